@@ -1,0 +1,29 @@
+"""What a new duel is made of, checked and resolved, as the engines take it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ygocore.rulesets import RuleSet
+from ygocore.snapshot import Option
+
+if TYPE_CHECKING:
+    from ygocore.cards.pool import CardPool
+
+HAND_LIMIT = 6  #: GAP-01
+
+
+class DuelSetup(NamedTuple):
+    """The start of a duel. ``main`` and ``extra`` hold two tuples of passcodes, bottom to top, all known to ``pool``."""
+
+    pool: CardPool
+    main: tuple[tuple[int, ...], tuple[int, ...]]
+    extra: tuple[tuple[int, ...], tuple[int, ...]]
+    seed: int
+    rules: RuleSet
+    lp: int = 8000
+    hand: int = 5
+    draw: int = 1
+    turn_limit: int = 0
+    shuffle: bool = True
+    options: Option = Option(0)
