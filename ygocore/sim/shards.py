@@ -37,7 +37,7 @@ Resolved = WeightedPolicy | Callable[[Any], SupportsIndex]
 
 
 class Shard(NamedTuple):
-    """The games ``first`` to ``first + count - 1`` of a run. ``setup`` is as in a game with deck 0 first;
+    """The games ``first`` to ``stop - 1`` of a run. ``setup`` is as in a game with deck 0 first;
     pickled where the shard travels, so that a large card pool is pickled once for all shards and read once by
     each process."""
 
@@ -47,7 +47,7 @@ class Shard(NamedTuple):
     max_decisions: int
     columns: bool
     first: int = 0
-    count: int = 0
+    stop: int = 0
 
 
 def setup_fingerprint(setup: DuelSetup) -> str:
@@ -113,7 +113,7 @@ def _python_rows(shard: Shard, setup: DuelSetup, cancel: NDArray[np.uint8]) -> N
 
 def _python_games(shard: Shard, setup: DuelSetup, cancel: NDArray[np.uint8]) -> Iterator[tuple[Any, ...]]:
     setups = (setup, swapped_setup(setup))
-    for game in range(shard.first, shard.first + shard.count):
+    for game in range(shard.first, shard.stop):
         if cancel[0]:
             return
         seed, swapped = duel_seed(shard.run, game)
@@ -155,7 +155,7 @@ def _row(game: int, duel: Duel, decisions: int, swapped: bool) -> tuple[Any, ...
 
 
 def _native_rows(shard: Shard, setup: DuelSetup, cancel: NDArray[np.uint8]) -> NDArray[Any]:
-    first, stop = shard.first, shard.first + shard.count
+    first, stop = shard.first, shard.stop
     if not shard.run.mirror:
         return _native_block(shard, setup, shard.run.seed, first, stop, cancel)
     straight = _native_block(shard, setup, shard.run.seed, (first + 1) // 2, (stop + 1) // 2, cancel)
