@@ -74,7 +74,7 @@ clean:
 # which Python; rewritten only when it changes, and then .venv is made anew
 build/python.txt: FORCE
 	@mkdir -p build
-	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit(0); print(sys.prefix, sys.version)' > $@.new \
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit(0); print(sys.base_prefix, sys.version)' > $@.new \
 	    || { echo "PYTHON=$(PYTHON) does not run: give the name of a Python 3.11 or newer" >&2; exit 1; }
 	@test -s $@.new || { echo "PYTHON=$(PYTHON) is older than Python 3.11" >&2; exit 1; }
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
