@@ -56,7 +56,7 @@ lint: $(VENV)/installed.stamp $(VENV)/dev.stamp
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(PY) -m mypy --strict ygocore
-	$(VENV)/bin/cython-lint pyx
+	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint pyx # it runs pycodestyle by name
 ifeq ($(VARIANT),pure)
 	@echo "YGOCORE_PURE=1: no compiled modules to hold against their stubs, stubtest not run"
 else

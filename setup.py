@@ -1,7 +1,7 @@
 """Build of the native engine; everything that does not need code is in pyproject.toml.
 
-Every ``pyx/ygocore/_native/*.pyx`` becomes the extension module ``ygocore._native.<name>``. Switches, read from the
-environment:
+Every ``pyx/ygocore/_native/*.pyx`` becomes the extension module ``ygocore._native.<name>``. Switches, read
+from the environment:
 
     YGOCORE_PURE=1      no extension modules at all: the reference engine only, no C compiler needed
     YGOCORE_SANITIZE=1  AddressSanitizer, UBSan and the YGOCORE_DEBUG checks; kept apart in build/sanitize
@@ -48,8 +48,8 @@ DIRECTIVES = {
 
 NO_COMPILER = (
     "The native engine of ygocore is C code and was not built. Install a C compiler and Python's headers"
-    " (Debian: gcc and python3-dev; macOS: xcode-select --install; Windows: Visual Studio Build Tools), or set"
-    " YGOCORE_PURE=1 to install the pure-Python reference engine alone, which is far slower."
+    " (Debian: gcc and python3-dev; macOS: xcode-select --install; Windows: Visual Studio Build Tools), or"
+    " set YGOCORE_PURE=1 to install the pure-Python reference engine alone, which is far slower."
 )
 
 
@@ -180,8 +180,8 @@ class NativeBuildExt(build_ext):
     def cythonize(self) -> None:
         """Give each extension its generated C. A performance hint is an error.
 
-        Cython follows cimports: a .pyx is translated again when it, or any .pxd it needs, is newer than its C,
-        and the new C is what makes the compiler run. So no list of dependencies is kept here, and a change
+        Cython follows cimports: a .pyx is translated again when it, or any .pxd it needs, is newer than its
+        C, and the new C is what makes the compiler run. So no list of dependencies is kept here, and a change
         compiles only what it reaches; MANIFEST.in puts the .pyx and .pxd into the sdist.
         """
         from Cython.Build import cythonize
