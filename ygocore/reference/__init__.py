@@ -1,1 +1,1 @@
-"""The reference engine: the rules of the game as plain Python that reads like the rule book (see docs/reference.md)."""
+"""The reference engine: the rules as plain Python that reads like the rule book (docs/reference.md)."""

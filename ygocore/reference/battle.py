@@ -23,7 +23,7 @@ DESTROYED_BY_BATTLE: Final = Reason.DESTROY | Reason.BATTLE
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """What damage calculation fixes: who is destroyed, and how much battle damage each side's controller takes."""
+    """What damage calculation fixes: who is destroyed, and the battle damage that each player takes."""
 
     attacker_destroyed: bool = False
     target_destroyed: bool = False
@@ -42,7 +42,7 @@ def attack_targets(state: State, attacker: Place) -> list[Place]:
 
 
 def declare_attack(state: State, attacker: Place) -> Rule[None]:
-    """BATTLE-02, BATTLE-03: the monster's attack of this turn is used; its target is chosen, if there is one."""
+    """BATTLE-02, BATTLE-03: the attack is used; its target is chosen, if there is one."""
     card_at(state, attacker).attacks += 1
     if attack_targets(state, attacker):
         state.pending = Pending(PendingKind.ATTACK_TARGET, attacker)
@@ -63,7 +63,7 @@ def continue_attack(state: State) -> Rule[None]:
 def resolve_attack(state: State, attacker: Place, target: Place | None) -> None:
     """BATTLE-05: the attack is declared, and goes on to the Damage Step."""
     state.log(Message.ATTACK, *seen(state, attacker), *seen(state, target))
-    # TIMING BATTLE-04: the declaration, and the choice of the target; replays (REPLAY-01) until the Damage Step.
+    # TIMING BATTLE-04: the declaration and the choice of the target; then replays (REPLAY-01).
     damage_step(state, attacker, target)
     state.phase = Phase.BATTLE_STEP
 
@@ -112,8 +112,10 @@ def damage_calculation(state: State, attacker: Place, target: Place | None) -> B
 
 
 def against_attack_position(state: State, attack: int, target_attack: int) -> BattleResult:
-    """DMG-02, DMG-06: the lower ATK is destroyed and its controller takes the difference; equal ATK destroys both, if it
-    is above 0 (CF-30) or the rules say that 0 does so too (E-041)."""
+    """DMG-02, DMG-06: the lower ATK is destroyed and its controller takes the difference.
+
+    Equal ATK destroys both, if it is above 0 (CF-30) or the rules say that 0 does so too (E-041).
+    """
     if attack > target_attack:
         return BattleResult(target_destroyed=True, attacked_player_damage=attack - target_attack)
     if attack < target_attack:
@@ -123,8 +125,10 @@ def against_attack_position(state: State, attack: int, target_attack: int) -> Ba
 
 
 def against_defense_position(attack: int, target_defense: int) -> BattleResult:
-    """DMG-03, DMG-07: higher ATK destroys the target without damage; lower ATK only costs the attacker's controller the
-    difference; equal values do nothing."""
+    """DMG-03, DMG-07: higher ATK destroys the target, without damage to its controller.
+
+    Lower ATK costs the attacker's controller the difference and destroys nothing; equal values do nothing.
+    """
     if attack > target_defense:
         return BattleResult(target_destroyed=True)
     return BattleResult(attacking_player_damage=target_defense - attack)

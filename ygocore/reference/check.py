@@ -1,7 +1,7 @@
 """What this engine can hold: the checks of a snapshot before it is taken up.
 
-Whether a position is one that a duel may be in is :mod:`ygocore.position`'s business. Here is what the rules rely on, so
-that no snapshot, however it came about, leads to anything but a duel or a clear error.
+Whether a position is one that a duel may be in is :mod:`ygocore.position`'s business. Here is what the
+rules rely on, so that no snapshot, however it came about, leads to anything but a duel or a clear error.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ DECISIONS: Final = {
 
 
 def check(snapshot: Snapshot, pool: CardPool) -> None:
-    """``PositionError`` for what no duel could go on from, ``CapacityError`` for more cards than a duel holds."""
+    """``PositionError`` for what no duel can go on from, ``CapacityError`` for too many cards."""
     check_numbers(snapshot)
     for player, side in enumerate(snapshot.players):
         check_player(side, player, pool)
@@ -101,7 +101,7 @@ def check_player(side: PlayerState, player: int, pool: CardPool) -> None:
     for card in filter(None, side.monsters):
         require(
             card.position in MONSTER_POSITIONS,
-            f"a monster of player {player} is in position {card.position}, not {', '.join(map(str, map(int, MONSTER_POSITIONS)))}",
+            f"a monster of player {player} is in position {card.position}; POS-01 allows 1, 4 and 8",
         )
     for pile in (side.deck, side.hand, side.grave, side.banished, side.extra):
         for card in pile:
@@ -243,7 +243,7 @@ def check_attack(snapshot: Snapshot, pending: Pending) -> None:
 
 
 def check_hand_card(snapshot: Snapshot, pending: Pending, pool: CardPool) -> None:
-    """A hand card is being brought to the field: it is one that can be, and Tributes or a zone can be chosen."""
+    """A hand card is being brought to the field: it can be, and there is something to choose."""
     player = snapshot.turn_player
     side = snapshot.players[player]
     in_hand = pending.place[:2] == (player, Location.HAND) and pending.place.sequence < len(side.hand)

@@ -27,10 +27,10 @@ _ACTIONS_NAMED_IN_ERRORS = 20
 
 
 class ReferenceCore:
-    """A duel played by the reference engine. Made by :meth:`_start`, :meth:`_load` and :meth:`_from_bytes` only.
+    """A duel played by the reference engine. Made by :meth:`_start`, :meth:`_load` or :meth:`_from_bytes`.
 
-    Between actions the state and the prompt are all there is: the rule that waits is started again from them when it is
-    needed, so copies and loaded duels go on like the one they were taken from.
+    Between actions the state and the prompt are all there is: the rule that waits can be started again from
+    them, so copies and loaded duels go on like the one they were taken from.
     """
 
     _state: State
@@ -38,7 +38,7 @@ class ReferenceCore:
     _options: list[int]  # the legal actions, ascending
     _rules: Rule[None] | None  # suspended at _prompt; None: to be started from the state
 
-    # -- where duels come from ---------------------------------------------------------------------------------------
+    # -- where duels come from -------------------------------------------------------------------------------
 
     @classmethod
     def _start(cls, setup: DuelSetup) -> Self:
@@ -52,7 +52,7 @@ class ReferenceCore:
     def _load(cls, snapshot: Snapshot, pool: CardPool) -> Self:
         """A duel in the state of a snapshot, exactly: a decision with one legal answer is not answered here.
 
-        ``PositionError`` for what no duel could go on from, ``CapacityError`` for more cards than a duel holds.
+        ``PositionError`` for what no duel can go on from, ``CapacityError`` for too many cards.
         """
         check.check(snapshot, pool)
         duel = cls._waiting(from_snapshot(snapshot, pool))
@@ -79,7 +79,7 @@ class ReferenceCore:
         duel._rules = None
         return duel
 
-    # -- deciding ----------------------------------------------------------------------------------------------------
+    # -- deciding --------------------------------------------------------------------------------------------
 
     def legal_actions(self) -> npt.NDArray[np.uint64]:
         """The legal actions, ascending: a new 1-D uint64 array, empty only when the duel is over."""
@@ -121,7 +121,7 @@ class ReferenceCore:
         asked = f"player {self._prompt.player} is asked {self._prompt.kind.name}"
         return f"{_in_words(action)} is not legal here: {asked}; legal are {', '.join(named)}{rest}"
 
-    # -- the state ---------------------------------------------------------------------------------------------------
+    # -- the state -------------------------------------------------------------------------------------------
 
     def clone(self) -> Self:
         """An independent copy of the state; events are not copied."""
@@ -141,7 +141,7 @@ class ReferenceCore:
         return to_snapshot(self._state)
 
     def digest(self) -> int:
-        """64 bits over the whole state, hidden cards included: equal states, equal digests, on both engines."""
+        """64 bits over the whole state, hidden cards included; both engines give the same."""
         return digest(self._state, self._prompt)
 
     def to_bytes(self) -> bytes:

@@ -1,4 +1,4 @@
-"""The digest of a state: 64 bits, the same on both engines and every platform (docs/contract.md, "The digest")."""
+"""The digest of a state: 64 bits, the same on both engines (docs/contract.md, "The digest")."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def zone_choices(state: State, prompt: Prompt) -> list[Action]:
 
 
 def card_choices(state: State, prompt: Prompt) -> list[Action]:
-    """One more card of the run of picks. Where all that are left must be picked, only the first is offered."""
+    """One more card of a run of picks. If all that are left must be picked, only the first is offered."""
     candidates = cards_to_choose_from(state, prompt)
     missing = prompt.minimum - len(prompt.picked)
     if len(candidates) == missing:
@@ -101,5 +101,5 @@ def cards_to_choose_from(state: State, prompt: Prompt) -> list[Place]:
 
 
 def code_for(state: State, place: Place, player: int) -> int:
-    """The passcode by which an action of ``player`` names the card there: 0 if that player may not know it."""
+    """The passcode by which ``player`` names the card there: 0 if that player may not know it."""
     return code_shown_to(card_at(state, place), place.controller, player)

@@ -14,7 +14,10 @@ DRAWN: Final = Reason.DRAW | Reason.RULE
 
 
 def take(state: State, place: Place) -> CardState:
-    """Take a card out of its place; its ``previous`` then says where it was. What it was on the field ends (MOVE-01)."""
+    """Take a card out of its place, which its ``previous`` then tells.
+
+    Off the field it forgets what was true of it there (E-083).
+    """
     card = card_at(state, place)
     card.previous = (place.controller, int(place.location), place.sequence, int(card.position))
     if place.location in ON_FIELD:
@@ -48,7 +51,7 @@ def _log_move(state: State, card: CardState, to: Place) -> None:
 
 
 def draw(state: State, player: int, count: int) -> None:
-    """PHASE-01: the player adds the top cards of the Deck to the hand. There must be enough (WIN-03 is the caller's)."""
+    """PHASE-01: the player adds the top cards of the Deck, which has enough, to the hand."""
     side = state.players[player]
     codes = []
     for _ in range(count):
@@ -69,7 +72,7 @@ def draw_or_lose(state: State, player: int, count: int) -> None:
 
 
 def both_draw_or_lose(state: State, count: int) -> None:
-    """WIN-04: both draw at the same time; if both lack cards it is a draw, if only one does that one loses."""
+    """WIN-04: both draw at the same time; a draw if both lack cards, else the one who does loses."""
     able = [player for player in (0, 1) if len(state.players[player].deck) >= count]
     for player in able:
         draw(state, player, count)

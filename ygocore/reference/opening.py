@@ -10,12 +10,12 @@ from ygocore.reference.zones import position_in
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import CardState, PlayerState
 
-#: Cards of one player; every place then has at most as many, which is what actions and the digest have room for.
+#: Cards of one player: no place can then hold more than actions and the digest have room for.
 MOST_CARDS = 255
 
 
 def opening_state(setup: DuelSetup) -> State:
-    """The state before the opening hands. ``CapacityError`` if a player has more than :data:`MOST_CARDS` cards."""
+    """The state before the opening hands. ``CapacityError`` for too many cards."""
     state = State(
         pool=setup.pool,
         rules=setup.rules,

@@ -1,4 +1,4 @@
-"""A run of picks: k of n cards chosen one at a time, as a set (docs/contract.md, "Prompts and what they offer")."""
+"""A run of picks: k of n cards chosen one at a time, as a set (docs/contract.md, "Runs of picks")."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ygocore.reference.state import Rule, State
 
 
 def pick_cards(state: State, kind: PromptKind, player: int) -> Rule[tuple[Place, ...]]:
-    """Ask for cards until the pending rule has as many as it requires; the places picked, in ascending order."""
+    """Ask until the pending rule has as many cards as it requires; their places, ascending."""
     pending = state.pending
     assert pending is not None
     while len(pending.picks) < pending.required:

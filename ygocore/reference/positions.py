@@ -11,8 +11,8 @@ from ygocore.reference.state import State
 from ygocore.reference.zones import card_at
 from ygocore.snapshot import CardState
 
-#: What a monster may have done or undergone this turn that forbids a manual change: it was Set (POS-10, FLIP-03), Normal,
-#: Flip or Special Summoned (POS-10, FLIP-02, FLIP-04), or already changed (POS-08, FLIP-05).
+#: What forbids a monster a manual change this turn: it was Set (POS-10, FLIP-03), it was Normal, Flip or
+#: Special Summoned (POS-10, FLIP-02, FLIP-04), or it was already changed (POS-08, FLIP-05).
 BOUND_THIS_TURN: Final = (
     Status.SET_TURN
     | Status.SUMMON_TURN
@@ -23,7 +23,7 @@ BOUND_THIS_TURN: Final = (
 
 
 def can_change_position(state: State, monster: CardState) -> bool:
-    """POS-08, POS-10, POS-11, FLIP-02 to FLIP-05; a Link Monster has no Defense Position to change to (E-051)."""
+    """POS-08, POS-10, POS-11, FLIP-02 to FLIP-05; a Link Monster has no Defense Position (E-051)."""
     if monster.status & BOUND_THIS_TURN or monster.attacks > 0:
         return False
     return not facts.is_link_monster(state.pool, monster.code)

@@ -1,4 +1,4 @@
-"""The random generator: xoshiro256**, whose four 64-bit words are part of the duel's state (docs/contract.md)."""
+"""The random generator: xoshiro256**, whose four words are part of the duel's state (docs/contract.md)."""
 
 from __future__ import annotations
 

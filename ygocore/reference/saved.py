@@ -1,7 +1,7 @@
 """A duel as bytes, and back.
 
-Little-endian. A header of magic, format version, engine, the card pool's fingerprint and a checksum of all the rest; then
-the snapshot, value after value. Only this engine reads it, and only with the same pool.
+Little-endian: the magic, a checksum of all that follows, format version, engine, the card pool's
+fingerprint, and then the snapshot, value after value. Only this engine reads it, and only with the same pool.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _Enum = TypeVar("_Enum", bound=IntEnum)
 
 _CHECKSUM: Final = struct.Struct("<I")  # CRC-32 of all that follows
 _GUARDED: Final = struct.Struct("<HcQ")  # version, engine, fingerprint
-#: Switches, random generator (4), turn, turn player, phase, options, draw count, turn limit, over, winner (2: none), reason.
+#: Switches, generator, turn, turn player, phase, options, draw count, turn limit, over, winner, reason.
 _DUEL: Final = struct.Struct("<I4QHBHBBHBBh")
 _PENDING: Final = struct.Struct("<7B")  # kind, place (3), face-down, required, number of picks
 _PLACE: Final = struct.Struct("<3B")  # controller, location, sequence
@@ -76,14 +76,14 @@ def _payload(data: bytes, pool: CardPool) -> bytes:
     version, engine, fingerprint = _GUARDED.unpack_from(guarded)
     if (version, engine) != (VERSION, ENGINE):
         raise DuelFormatError(
-            f"this is format {version} of engine {engine!r}; here format {VERSION} of engine {ENGINE!r} is read"
+            f"format {version} of engine {engine!r} is not read here, only {VERSION} of {ENGINE!r}"
         )
     (checksum,) = _CHECKSUM.unpack_from(data, len(MAGIC))
     if checksum != zlib.crc32(guarded):
         raise DuelFormatError("the saved duel is damaged: its checksum does not fit")
     if fingerprint != pool.fingerprint:
         raise DuelFormatError(
-            f"the duel was saved with another card pool ({fingerprint:#018x}) than this one ({pool.fingerprint:#018x})"
+            f"the duel was saved with card pool {fingerprint:#018x}, and this is {pool.fingerprint:#018x}"
         )
     return guarded[_GUARDED.size :]
 

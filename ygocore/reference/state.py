@@ -1,15 +1,15 @@
 """The state of a duel: everything that decides how it goes on, and the events of the running action.
 
-Cards, players and the pending record are the plain values of :mod:`ygocore.snapshot`; a :class:`State` is what a
-:class:`~ygocore.snapshot.Snapshot` holds, opened up for the rules to work on. No rule keeps anything anywhere else, so a
-duel that waits for a decision can be copied and continued from its state alone.
+Cards, players and the pending record are the plain values of :mod:`ygocore.snapshot`. A :class:`State` is
+what a :class:`~ygocore.snapshot.Snapshot` holds, opened up for the rules to work on. No rule keeps anything
+elsewhere, so a duel that waits for a decision can be copied and continued from its state alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from ygocore.actions import Action
 from ygocore.constants import Message, Phase
@@ -24,6 +24,10 @@ _Result = TypeVar("_Result")
 
 #: A rule being carried out: it yields what it has to ask, and is sent the action that answers.
 Rule: TypeAlias = Generator[Prompt, Action, _Result]
+
+
+#: The phase of a duel that ended over its opening hands.
+BEFORE_THE_FIRST_TURN: Final = Phase(0)
 
 
 class DuelEnded(Exception):  # noqa: N818 - it is no error
@@ -43,7 +47,7 @@ class State:
     players: tuple[PlayerState, PlayerState]
     turn: int = 0
     turn_player: int = 0
-    phase: Phase = Phase(0)
+    phase: Phase = BEFORE_THE_FIRST_TURN
     pending: Pending | None = None
     over: bool = False
     winner: int | None = None

@@ -1,4 +1,4 @@
-"""Normal Summons, Tribute Summons and Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET, ST rules).
+"""Normal and Tribute Summons, Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET, ST rules).
 
 Each rule leaves its step in ``state.pending`` before it asks, and :func:`continue_summon` and
 :func:`continue_spell_set` go on from there, so a duel can be taken up at any of these decisions.
@@ -31,7 +31,7 @@ TRIBUTED: Final = Reason.RELEASE | Reason.MATERIAL | Reason.SUMMON
 
 
 def can_summon_or_set(state: State, place: Place) -> bool:
-    """Whether the turn player may Normal Summon or Set this hand card: both need the same (TRIB-01, SET-02, SET-03)."""
+    """Whether this hand card may be Normal Summoned, or Set, which needs the same (SET-02, SET-03)."""
     player = state.players[place.controller]
     code = card_at(state, place).code
     if player.normal_summons >= NORMAL_SUMMONS_A_TURN or not facts.can_be_normal_summoned(state.pool, code):
@@ -43,7 +43,7 @@ def can_summon_or_set(state: State, place: Place) -> bool:
 
 
 def can_tribute(state: State, player: int, required: int) -> bool:
-    """Whether the player controls enough Tributes (face-down ones too, TRIB-08) and the Summon then finds a zone."""
+    """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
     tributes = monsters(state, player)
     zone = free_main_monster_zones(state, player) or any(in_main_monster_zone(place) for place in tributes)
     return len(tributes) >= required and bool(zone)
@@ -55,7 +55,7 @@ def in_main_monster_zone(place: Place) -> bool:
 
 
 def summon_or_set(state: State, place: Place, *, facedown: bool) -> Rule[None]:
-    """NS-06 and SET-04: bring a monster from the hand to the field, face-up in Attack Position or face-down."""
+    """NS-06 and SET-04: bring a monster from the hand to the field, face-up or face-down."""
     required = facts.tributes_needed(state.pool, card_at(state, place).code)
     kind = PendingKind.TRIBUTE if required else PendingKind.SUMMON_ZONE
     state.pending = Pending(kind, place, facedown, required)
@@ -78,7 +78,7 @@ def continue_summon(state: State) -> Rule[None]:
 
 
 def tribute(state: State) -> Rule[None]:
-    """NS-06 (1), SET-04 (1): choose the Tributes and send them to their owners' GY together; choosing the zone is next."""
+    """NS-06 (1), SET-04 (1): choose the Tributes and send them to their owners' GY together."""
     assert state.pending is not None
     place, facedown = state.pending.place, state.pending.facedown
     tributes = yield from pick_cards(state, PromptKind.SELECT_TRIBUTE, place.controller)
@@ -91,8 +91,8 @@ def tribute(state: State) -> Rule[None]:
 def tributes_to_choose_from(state: State) -> list[Place]:
     """The monsters that may be Tributed next (TRIB-01, TRIB-08).
 
-    The last Tribute must come from a Main Monster Zone if none is free and none of the others frees one: a Tribute from an
-    Extra Monster Zone makes no room for a monster from the hand (ZONE-09, ZONE-12, E-051).
+    The last Tribute must come from a Main Monster Zone if none is free and none of the others frees one:
+    one from an Extra Monster Zone makes no room for a monster from the hand (ZONE-09, ZONE-12, E-051).
     """
     assert state.pending is not None
     player, picks = state.pending.place.controller, state.pending.picks
@@ -123,7 +123,7 @@ def lay_face_up(state: State, place: Place, zone: Place) -> None:
 
 
 def lay_face_down(state: State, place: Place, zone: Place) -> None:
-    """SET-01, SET-04 (2), (3): the monster is laid down in face-down Defense Position; no Summon takes place (SET-04)."""
+    """SET-01, SET-04 (2), (3): the monster is laid down in face-down Defense Position; it is not Summoned."""
     monster = take(state, place)
     put_on_field(state, monster, zone, Position.FACEDOWN_DEFENSE)
     monster.status |= Status.SET_TURN
@@ -132,7 +132,7 @@ def lay_face_down(state: State, place: Place, zone: Place) -> None:
 
 
 def can_set_spell_or_trap(state: State, place: Place) -> bool:
-    """ST-01: whether there is room for this hand card. A Field Spell always finds it: it replaces the old one (ST-06)."""
+    """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
     code = card_at(state, place).code
     if not facts.is_spell_or_trap(state.pool, code):
         return False

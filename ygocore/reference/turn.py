@@ -1,7 +1,7 @@
 """The turn and its phases, from the opening hands to the end of the duel (PHASE, GAP-01).
 
-:func:`new_duel` plays a duel from its start, :func:`resume` from any state that waits for a decision: what is being done is
-told by the state's phase and its pending rule.
+:func:`new_duel` plays a duel from its start, :func:`resume` from any state that waits for a decision: what is
+being done is told by the state's phase and its pending rule.
 """
 
 from __future__ import annotations
@@ -88,8 +88,10 @@ def start_turn(state: State, turn_player: int) -> None:
 
 
 def forget_last_turn(state: State) -> None:
-    """What is limited to once a turn is free again: the Normal Summon (NS-01), attacks (BATTLE-03), position changes
-    (POS-08, POS-10, POS-11)."""
+    """What can be done once a turn can be done again.
+
+    That is the Normal Summon (NS-01), attacking (BATTLE-03) and changing positions (POS-08, POS-10, POS-11).
+    """
     for player in state.players:
         player.normal_summons = 0
         for card in cards_on_field(player):
@@ -154,7 +156,7 @@ def start_battle_phase(state: State) -> None:
 
 
 def battle_phase(state: State) -> Rule[None]:
-    """BATTLE-02: attack after attack, until the turn player declares Main Phase 2 or the End Phase (PHASE-12)."""
+    """BATTLE-02: attack after attack, until Main Phase 2 or the End Phase is declared (PHASE-12)."""
     if state.pending is not None:
         yield from continue_attack(state)
     while state.phase == Phase.BATTLE_STEP:

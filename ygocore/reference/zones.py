@@ -44,7 +44,7 @@ def card_at(state: State, place: Place) -> CardState:
 
 
 def monsters(state: State, player: int) -> list[Place]:
-    """Where the player's monsters are, Main Monster Zones first (ZONE-07: those in an Extra Monster Zone count)."""
+    """Where the player's monsters are, those in an Extra Monster Zone last (ZONE-07)."""
     zones_there = state.players[player].monsters
     return [Place(player, Location.MZONE, seq) for seq, card in enumerate(zones_there) if card is not None]
 
@@ -76,6 +76,6 @@ def position_in(location: int) -> Position:
 
 
 def code_shown_to(card: CardState, owner_of_place: int, player: int) -> int:
-    """The passcode if ``player`` may know the card on the field or in a hand (INFO-01, INFO-05, INFO-11), else 0."""
+    """The passcode if ``player`` may know the card (INFO-01, INFO-05, INFO-11), else 0."""
     known = owner_of_place == player or card.position & Position.FACEUP
     return card.code if known else 0
