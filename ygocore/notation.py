@@ -215,14 +215,12 @@ class _Scanner:
         start = self.at
         found = self.match(_NUMERIC_PLACE)
         if found:
-            controller, location, sequence = (self.to_int(part, start) for part in found.groups())
-            return Place(controller, location, sequence)
+            return Place(*(self.to_int(part, start) for part in found.groups()))
         found = self.expect(_PLACE, "a place such as 0h2 or 1m0 (player; d h m s g b e; from 0)")
-        if found["controller"] is None and player is None:
+        written = player if found["controller"] is None else int(found["controller"])
+        if written is None:
             raise self.error("expected the player (0 or 1) before the place, as in 0h2", start)
-        controller = player if found["controller"] is None else int(found["controller"])
-        assert controller is not None
-        return Place(controller, _LOCATION_OF[found["letter"]], self.to_int(found["sequence"], start))
+        return Place(written, _LOCATION_OF[found["letter"]], self.to_int(found["sequence"], start))
 
     def position(self) -> int:
         start = self.at
@@ -322,7 +320,8 @@ def parse_action(text: str, pool: CardPool | None = None, *, player: int = 0) ->
     """The 64-bit action that ``text`` says; :func:`format_action` with the same ``player`` is its inverse.
 
     Names in quotes are looked up in ``pool`` (None: the built-in cards).
-    :class:`~ygocore.errors.NotationError` says what is wrong, where, and what was expected. Whether the action is legal anywhere is not asked.
+    :class:`~ygocore.errors.NotationError` says what is wrong, where, and what was expected. Whether the action is
+    legal anywhere is not asked.
     """
     scanner = _Scanner(text, pool)
     scanner.next_statement()
@@ -411,7 +410,9 @@ def _duel_line(snapshot: Snapshot) -> str:
 def _rules_text(rules: RuleSet) -> str:
     """An official name, or the nearest one with the switches that differ (``MR1-FIRST_TURN_DRAW``)."""
     switches = int(rules.switches)
-    base = min(reversed(RULESETS.values()), key=lambda official: (official.switches ^ switches).bit_count())
+    base = min(
+        reversed(tuple(RULESETS.values())), key=lambda official: (official.switches ^ switches).bit_count()
+    )
     on, off = switches & ~int(base.switches), int(base.switches) & ~switches
     changes = [f"+{bit.name}" for bit in Switch if bit & on] + [f"-{bit.name}" for bit in Switch if bit & off]
     unknown = on & ~sum(map(int, Switch))
