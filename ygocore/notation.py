@@ -320,8 +320,8 @@ def parse_action(text: str, pool: CardPool | None = None, *, player: int = 0) ->
     """The 64-bit action that ``text`` says; :func:`format_action` with the same ``player`` is its inverse.
 
     Names in quotes are looked up in ``pool`` (None: the built-in cards).
-    :class:`~ygocore.errors.NotationError` says what is wrong, where, and what was expected. Whether the action is
-    legal anywhere is not asked.
+    :class:`~ygocore.errors.NotationError` says what is wrong, where, and what was expected. Whether the
+    action is legal anywhere is not asked.
     """
     scanner = _Scanner(text, pool)
     scanner.next_statement()
@@ -517,8 +517,8 @@ def parse_snapshot(text: str, pool: CardPool | None = None) -> Snapshot:
     """The state that ``text`` says; the inverse of :func:`format_snapshot`.
 
     Names in quotes are looked up in ``pool`` (None: the built-in cards).
-    :class:`~ygocore.errors.NotationError` says what is wrong, at which line and column, and what was expected.
-    Whether a duel may be in that state is not asked: that is :func:`ygocore.position.problems`.
+    :class:`~ygocore.errors.NotationError` says what is wrong, at which line and column, and what was
+    expected. Whether a duel may be in that state is not asked: that is :func:`ygocore.position.problems`.
     """
     return _Reader(_Scanner(text, pool)).read()
 
