@@ -107,7 +107,7 @@ def check(snapshot: Snapshot, pool: CardPool | None = None) -> None:
 def problems(snapshot: Snapshot, pool: CardPool | None = None) -> list[str]:
     """Every reason why no duel may be in this state, a line each; empty for a legal position.
 
-    Any object whatever may be given. Places are named as in the notation (``0m2``: Monster Zone 2 of player 0).
+    Any object may be given. Places are named as in the notation (``0m2``: Monster Zone 2 of player 0).
     Values of the wrong type or size are reported alone: nothing can be said about what they stand for.
     """
     from ygocore.cards.pool import CardPool
@@ -675,7 +675,7 @@ class _Examiner:
             yield f"{face_up[0]}, {face_up[1]}: only one Field Spell is face-up on the whole field (ST-05)"
 
     def summons(self) -> Iterator[str]:
-        """NS-01: at most one Normal Summon is used, by the turn player, and it covers what was Summoned or Set."""
+        """NS-01: one Normal Summon at most, the turn player's, and it covers what was Summoned or Set."""
         for player, side in enumerate(self.snapshot.players):
             most = 1 if player == self.snapshot.turn_player else 0
             used = side.normal_summons

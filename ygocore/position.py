@@ -96,7 +96,7 @@ class Position:
         return self
 
     def phase(self, phase: str | Phase) -> Self:
-        """``main1``, ``battle`` (the Battle Step), ``main2``, ``end``; in a duel that is over, any other too."""
+        """``main1``, ``battle`` (the Battle Step), ``main2``, ``end``; when the duel is over, any other."""
         self._snapshot.phase = int(phase if isinstance(phase, Phase) else _choice(_PHASES, phase, "phase"))
         return self
 
@@ -190,7 +190,7 @@ class Position:
     # what is waiting; the turn player decides
 
     def tributing(self, hand: int, *picks: int, facedown: bool = False) -> Self:
-        """The turn player is picking Tributes for the card with this hand index; ``picks`` are Monster Zones."""
+        """The turn player picks Tributes for the card with this hand index; ``picks`` are Monster Zones."""
 
         def pending(snapshot: Snapshot) -> Pending:
             player = snapshot.turn_player
@@ -253,7 +253,7 @@ class Position:
     def build(self, *, check: bool = True) -> Snapshot:
         """The position, sharing nothing with the builder.
 
-        Unless ``check`` is False, :class:`~ygocore.errors.PositionError` lists every reason if it is not legal.
+        Unless ``check`` is False, :class:`~ygocore.errors.PositionError` has every reason if it is not legal.
         """
         snapshot = deepcopy(self._snapshot)
         if self._waiting is not None:
