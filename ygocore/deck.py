@@ -305,11 +305,9 @@ def _banlist_problems(copies: Iterable[_Copy], pool: CardPool, banlist: BanList)
         limit = min(_limit(copy.code, pool, artworks, banlist) for copy in same)
         # Four copies of an unrestricted card break DECK-05, not the list.
         if len(same) > limit and limit < MAX_COPIES:
-            allowed = ("it is Forbidden", "it is Limited to 1", "it is Semi-Limited to 2")[limit]
-            plural = "copy" if len(same) == 1 else "copies"
-            message = (
-                f"{len(same)} {plural} of {_name(code, same, pool)}; {allowed} by the list {banlist.name!r}"
-            )
+            copies_of = "1 copy of" if len(same) == 1 else f"{len(same)} copies of"
+            name = _name(code, same, pool)
+            message = f"{copies_of} {name}; {limit or 'none'} allowed by the list {banlist.name!r}"
             yield DeckProblem("DECK-06", message, code, line=same[limit].line)
 
 

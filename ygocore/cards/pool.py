@@ -8,7 +8,7 @@ import itertools
 import os
 import struct
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -104,7 +104,7 @@ class CardFacts:
 
     def to_cdb(self) -> CdbCard:
         """Return the card as plain numbers, as `ygocore.formats.cdb.format_cdb` wants it."""
-        return CdbCard(**{name: getattr(self, name) for name in CdbCard.__dataclass_fields__})
+        return CdbCard(**dict(zip(self.__dataclass_fields__, _plain(self), strict=True)))
 
 
 def _digest_row(facts: CardFacts) -> bytes:
@@ -183,13 +183,15 @@ class CardPool(Mapping[int, CardFacts]):
     def from_cdb(cls, path: str | os.PathLike[str], *more: str | os.PathLike[str]) -> CardPool:
         """Return the pool of one or more .cdb files; a card in a later file replaces that of an earlier one.
 
+        Databases leave the archetypes out at other artwork of a card; they are filled in from that card (E-123).
+
         Raises OSError if a file cannot be opened, DataFormatError if one is not a sound card database.
         """
         facts: dict[int, CardFacts] = {}
         for each in (path, *more):
             parsed = parse_cdb(Path(each).read_bytes(), file=os.fspath(each))
             facts.update((card.code, CardFacts.from_cdb(card)) for card in parsed.cards)
-        return cls(facts.values())
+        return cls(_with_archetypes(card, facts) for card in facts.values())
 
     def __getitem__(self, code: int) -> CardFacts:
         return self._facts[self.row(code)]
@@ -276,7 +278,7 @@ class CardPool(Mapping[int, CardFacts]):
         facts = self[code]
         seen = {code}
         while facts.alias and facts.alias != facts.code:
-            if near_only and abs(facts.alias - facts.code) >= ARTWORK_DISTANCE:
+            if near_only and not _is_near(facts):
                 break
             if facts.alias in seen:
                 raise DataFormatError(f"the aliases of card {code} run in a circle: {sorted(seen)}")
@@ -297,6 +299,19 @@ class CardPool(Mapping[int, CardFacts]):
 
     def __repr__(self) -> str:
         return f"<CardPool of {len(self)} cards, fingerprint {self.fingerprint:016x}>"
+
+
+def _is_near(facts: CardFacts) -> bool:
+    """Return whether the alias of a card that has one marks other artwork (E-123)."""
+    return abs(facts.alias - facts.code) < ARTWORK_DISTANCE
+
+
+def _with_archetypes(facts: CardFacts, by_code: Mapping[int, CardFacts]) -> CardFacts:
+    """Return the facts, with the archetypes of the card if it is other artwork of one and has none of its own."""
+    card = by_code.get(facts.alias)
+    if card is None or facts.setcodes or not _is_near(facts):
+        return facts
+    return replace(facts, setcodes=card.setcodes)
 
 
 def _plain(facts: CardFacts) -> tuple[Any, ...]:
