@@ -76,7 +76,7 @@ def compiler_flags(compiler_type: str) -> tuple[list[str], list[str]]:
         return ["/O2", *extra], []
     if not SANITIZE:
         return ["-O3", "-fvisibility=hidden", *extra], []
-    # not gcc's bounds-strict: it also takes the array that ends a struct as fixed, and CPython's tuples end in one
+    # not gcc's bounds-strict: it takes the array that ends a struct as fixed, and CPython's tuples end in one
     sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
     debug = ["-O1", "-g", "-fno-omit-frame-pointer", "-UNDEBUG", "-DYGOCORE_DEBUG=1"]
     return [*debug, *sanitizers, *extra], sanitizers
@@ -142,6 +142,8 @@ class NativeBuildExt(build_ext):
             remove_unexpected_modules(NATIVE, names)
 
     def build_extensions(self) -> None:
+        import numpy  # a requirement of this build alone, not of an sdist or a pure one
+
         self.require_compiler()
         compile_args, link_args = compiler_flags(self.compiler.compiler_type)
         recorded = Path(self.build_temp, "options.txt")
@@ -150,6 +152,8 @@ class NativeBuildExt(build_ext):
             self.force = True
         self.cythonize()
         for ext in self.extensions:
+            ext.include_dirs.append(numpy.get_include())
+            ext.define_macros.append(("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"))
             ext.extra_compile_args = compile_args
             ext.extra_link_args = link_args
         self.parallel = JOBS
