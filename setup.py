@@ -174,7 +174,8 @@ class NativeBuildExt(build_ext):
         import Cython
 
         command = getattr(self.compiler, "compiler_so", None)
-        return f"{Cython.__version__}\n{DIRECTIVES}\n{command}\n{compile_args}\n"
+        abi = sysconfig.get_config_var("SOABI")
+        return f"{abi}\n{Cython.__version__}\n{DIRECTIVES}\n{command}\n{compile_args}\n"
 
     def cythonize(self) -> None:
         """Give each extension its generated C. A performance hint is an error.
