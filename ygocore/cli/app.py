@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from typing import Any
 
@@ -27,6 +28,10 @@ class _Group(click.Group):
             sys.stdout.flush()  # a reader that went away shows here, where click handles it, and not at exit
         except YgoError as error:
             raise InputError(str(error)) from error
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            raise InputError(f"{error.filename or 'input or output'}: {error.strerror or error}") from error
         except KeyboardInterrupt:
             click.echo("ygocore: interrupted", err=True)
             ctx.exit(130)

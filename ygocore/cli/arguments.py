@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from ygocore._engine import ENGINES, engine_name
 from ygocore.cards.pool import CardPool
 from ygocore.cli.outputs import InputError
 from ygocore.deck import Deck
+from ygocore.duel import duel_class
 from ygocore.rulesets import DEFAULT_RULES, RULESETS
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -100,6 +103,23 @@ def load_pool(files: Sequence[Path]) -> CardPool:
     return CardPool.from_cdb(first, *more)
 
 
+def chosen_engine(name: str | None) -> str:
+    """The engine of that name, loaded; None means ``YGOCORE_ENGINE`` or else ``auto``, which a pure build can satisfy.
+
+    :class:`InputError` if it is not there or does not load.
+    """
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            found = engine_name(name or os.environ.get("YGOCORE_ENGINE") or "auto")
+            duel_class(found)
+        except (ValueError, ImportError) as error:
+            raise InputError(f"engine: {error}") from error
+    for warning in caught:
+        click.echo(f"ygocore: {warning.message}", err=True)
+    return found
+
+
 def rules_option(command: _Command) -> _Command:
     """``--rules``."""
     return click.option(
@@ -122,7 +142,7 @@ def cdb_option(command: _Command) -> _Command:
 def engine_option(command: _Command) -> _Command:
     """``--engine``."""
     return click.option(
-        "--engine", type=Choice("engine", ["native", "reference"]), default=None, help="Default: native if it is built."
+        "--engine", type=Choice("engine", [*ENGINES, "auto"]), default=None, help="Default: native if it is built."
     )(command)
 
 

@@ -13,6 +13,7 @@ from ygocore.cli.arguments import (
     DECK_HELP,
     Whole,
     cdb_option,
+    chosen_engine,
     engine_option,
     existing_file,
     json_option,
@@ -63,6 +64,7 @@ def perft(
     The number is the same on both engines.
     """
     pool = load_pool(cdbs)
+    engine = chosen_engine(engine)
     if deck1 is None:
         for name in ("seed", "rules", "unsupported"):
             if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
@@ -79,7 +81,7 @@ def perft(
     report(duel, depth, total, roots, perf_counter() - started, as_json)
 
 
-def position(path: Path, pool: CardPool, engine: str | None) -> Duel:
+def position(path: Path, pool: CardPool, engine: str) -> Duel:
     """The duel in a notation file; every complaint names the file."""
     try:
         text = existing_file(path).read_text(encoding="utf-8")

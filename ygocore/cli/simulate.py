@@ -14,6 +14,7 @@ from ygocore.cli.arguments import (
     Choice,
     Whole,
     cdb_option,
+    chosen_engine,
     engine_option,
     json_option,
     load_deck,
@@ -29,7 +30,7 @@ from ygocore.cli.tables import interval, percent, plural, rate, table
 from ygocore.deck import Deck
 from ygocore.sim.policies import POLICIES
 from ygocore.sim.result import SimulationResult, wilson_interval
-from ygocore.sim.simulate import MAX_GAMES, SimulationInterrupted
+from ygocore.sim.simulate import MAX_GAMES, MAX_THREADS, SimulationInterrupted
 from ygocore.sim.simulate import simulate as play_games
 from ygocore.snapshot import WinReason
 
@@ -47,7 +48,7 @@ REASONS = {
 @click.argument("deck1", metavar="DECK1")
 @click.option("--games", type=Whole(1, MAX_GAMES), default=10_000, show_default=True, help="How many duels.")
 @seed_option
-@click.option("--threads", type=Whole(1, 1024), default=None, help="Default: one for each processor.")
+@click.option("--threads", type=Whole(1, MAX_THREADS), default=None, help="Default: one for each processor.")
 @rules_option
 @engine_option
 @click.option("--policy", type=Choice("policy", list(POLICIES)), default="random", show_default=True, help="Who plays.")
@@ -55,7 +56,7 @@ REASONS = {
 @click.option("--turn-limit", type=Whole(1, 2**16 - 2), default=None, help="Truncate a duel after so many turns.")
 @cdb_option
 @unsupported_option
-@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write one line for each duel.")
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a line for each duel; holds all of them, 40 bytes each, in memory until the end.")
 @click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw shares of wins and lengths.")
 @json_option
 @click.pass_context
@@ -65,6 +66,7 @@ def simulate(
     deck0: str,
     deck1: str,
     games: int,
+    engine: str | None,
     cdbs: tuple[Path, ...],
     csv: Path | None,
     plot: Path | None,
@@ -83,7 +85,8 @@ def simulate(
         plot_file = files.enter_context(OutputFile("--plot", plot, SUFFIXES)) if plot is not None else None
         pool = load_pool(cdbs)
         decks = load_deck(deck0), load_deck(deck1)
-        result, finished = run(decks, games, pool=pool, columns=csv is not None, **options)
+        engine = chosen_engine(engine)
+        result, finished = run(decks, games, engine=engine, pool=pool, columns=csv is not None, **options)
         report(result, as_json)
         if csv_file is not None:
             csv_file.write(result.to_csv)
