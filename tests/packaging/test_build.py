@@ -1,4 +1,4 @@
-"""What a user gets: an sdist that holds all sources, a wheel built from it alone, and clear words when it cannot be."""
+"""What a user gets: an sdist with all sources, a wheel built from it alone, clear words when that fails."""
 
 from __future__ import annotations
 
@@ -18,6 +18,16 @@ ROOT = Path(__file__).resolve().parents[2]
 NATIVE_SOURCES = ROOT / "pyx" / "ygocore" / "_native"
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
+# a void function that may raise: Cython takes the GIL after each call to look for the exception
+HINTED = """
+cdef void touch(int x) nogil:
+    pass
+
+def run():
+    with nogil:
+        touch(1)
+"""
+
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
@@ -30,7 +40,7 @@ pytestmark = [
 def run(
     *command: str, cwd: Path, env: dict[str, str] | None = None, check: bool = True
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command without the build switches of the outer environment; show all of its output if it fails."""
+    """Run a command without the outer environment's build switches; show all its output if it fails."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("YGOCORE_")}
     done = subprocess.run(command, cwd=cwd, env={**kept, **(env or {})}, capture_output=True, text=True)
     if check and done.returncode != 0:
@@ -40,10 +50,10 @@ def run(
 
 @pytest.fixture(scope="module")
 def unpacked_sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder an sdist of this tree unpacks to; made from a copy, so that nothing is written into the tree."""
+    """What an sdist of this tree unpacks to; made from a copy, so that nothing is written into the tree."""
     tree = tmp_path_factory.mktemp("tree") / "ygocore"
-    ignore = shutil.ignore_patterns(".git", ".venv", "build", "dist", "*.egg-info", "__pycache__", "*.so", ".*_cache")
-    shutil.copytree(ROOT, tree, ignore=ignore)
+    left_out = (".git", ".venv", "build", "dist", "*.egg-info", "__pycache__", "*.so", "*.pyd", ".*_cache")
+    shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*left_out))
     backend = "from setuptools import build_meta; print(build_meta.build_sdist('dist'))"
     run(sys.executable, "-c", backend, cwd=tree)
     (archive,) = (tree / "dist").glob("ygocore-*.tar.gz")
@@ -62,7 +72,7 @@ def build_wheel(tree: Path, out: Path, env: dict[str, str]) -> zipfile.ZipFile:
 
 
 def test_the_sdist_holds_every_source_and_nothing_generated(unpacked_sdist: Path) -> None:
-    held = {path.relative_to(unpacked_sdist).as_posix() for path in unpacked_sdist.rglob("*") if path.is_file()}
+    held = {path.relative_to(unpacked_sdist).as_posix() for path in unpacked_sdist.rglob("*")}
     tracked = [path for folder in ("pyx", "ygocore") for path in (ROOT / folder).rglob("*")]
     wanted = {path for path in tracked if path.suffix in (".pyx", ".pxd", ".py", ".pyi", ".ydk", ".typed")}
     assert {path.relative_to(ROOT).as_posix() for path in wanted} - held == set()
@@ -101,7 +111,7 @@ def test_a_pure_wheel_has_no_compiled_module(unpacked_sdist: Path, tmp_path: Pat
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="MSVC is not chosen by CC")
-def test_without_a_compiler_the_build_fails_and_names_the_way_out(unpacked_sdist: Path, tmp_path: Path) -> None:
+def test_without_a_compiler_the_build_names_the_way_out(unpacked_sdist: Path, tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     shutil.copytree(unpacked_sdist, tree)
     env = {"CC": "/nonexistent/cc"}
@@ -130,8 +140,7 @@ def test_a_cython_performance_hint_fails_every_build_until_it_is_mended(
     shutil.copytree(unpacked_sdist, tree)
     for path in (tree / "pyx").rglob("*.pyx"):
         path.unlink()
-    hinted = "cdef int f(int x) except? -1 nogil:\n    return x\ncdef void g(int x) nogil:\n    f(x)\n\ng(1)\n"
-    (tree / "pyx" / "ygocore" / "_native" / "hinted.pyx").write_text(hinted, encoding="utf-8")
+    (tree / "pyx" / "ygocore" / "_native" / "hinted.pyx").write_text(HINTED, encoding="utf-8")
     for _ in range(2):  # the second time, too: no C is left to be taken as good
         done = run(sys.executable, "setup.py", "build_ext", cwd=tree, check=False)
         assert done.returncode != 0

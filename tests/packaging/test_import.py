@@ -11,7 +11,7 @@ LIMIT = 0.2  # seconds over a bare interpreter's start, NumPy's import included
 
 
 def seconds(statement: str, runs: int = 5) -> float:
-    """Median wall time of a fresh interpreter running the statement, after one run that warms the file cache."""
+    """Median wall time of a fresh interpreter running it, after one run that warms the file cache."""
     times = []
     for _ in range(runs + 1):
         start = perf_counter()
@@ -22,7 +22,9 @@ def seconds(statement: str, runs: int = 5) -> float:
 
 def test_importing_ygocore_is_cheap() -> None:
     bare, package = seconds("pass"), seconds("import ygocore")
-    assert package - bare < LIMIT, f"import ygocore took {package - bare:.3f} s over {bare:.3f} s of a bare start"
+    assert package - bare < LIMIT, (
+        f"import ygocore took {package - bare:.3f} s over a bare start's {bare:.3f} s"
+    )
 
 
 def test_importing_ygocore_loads_no_engine() -> None:
