@@ -1,6 +1,6 @@
 """The command line: ``ygocore simulate``, ``check``, ``perft``, ``show``, ``decks`` and ``bench``.
 
-Exit codes: 0 done, 1 ``check`` found the deck illegal (or the reader of a pipe went away), 2 bad input, 130 Ctrl-C.
+Exit codes: 0 done, 1 ``check`` found the deck illegal (or a pipe's reader went away), 2 bad input, 130 Ctrl-C.
 Results go to standard output; errors and the progress bar to standard error.
 """
 

@@ -1,10 +1,11 @@
-"""What the commands take: decks, card pools, ban lists and numbers, each with one clear message when it is no good."""
+"""What the commands take: decks, card pools, names and numbers, each with one clear message when it is no good."""
 
 from __future__ import annotations
 
 import os
 import warnings
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,6 +21,7 @@ from ygocore.rulesets import DEFAULT_RULES, RULESETS
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 MAX_SEED = 2**64 - 1
+UNNAMED = "deck link"
 
 DECK_HELP = "A deck is a .ydk file, a YDKE link or the name of a deck that ships (ygocore decks)."
 
@@ -33,10 +35,11 @@ class Choice(click.ParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The name as it is spelled in the list."""
-        for name in self.names:
-            if name.lower() == str(value).lower():
-                return name
-        self.fail(f"unknown {self.name} {value!r}; there are: {', '.join(self.names)}", param, ctx)
+        spelled = {name.lower(): name for name in self.names}
+        found = spelled.get(str(value).lower())
+        if found is None:
+            self.fail(f"unknown {self.name} {value!r}; there are: {', '.join(self.names)}", param, ctx)
+        return found
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """``[MR1|MR2]`` in the help."""
@@ -81,22 +84,13 @@ def existing_file(path: Path) -> Path:
 
 
 def load_deck(text: str) -> Deck:
-    """The deck that a command line argument means. Path, YDKE link or name; see :data:`DECK_HELP`."""
-    if text.lower().startswith("ydke:"):
-        return Deck.from_ydke(text)
-    names = Deck.names()
-    if text in names:
-        return Deck.named(text)
-    path = Path(text)
-    looks_like_path = path.suffix.lower() == ".ydk" or path.parent != Path(".") or path.exists()
-    if not looks_like_path:
-        shipped = ", ".join(names)
-        raise InputError(f"{text!r} is no deck: no such file, no YDKE link, and not one that ships ({shipped})")
-    return Deck.from_ydk(existing_file(path))
+    """The deck that a command line argument means (:data:`DECK_HELP`); a link's deck, which has no name, gets one."""
+    deck = Deck.load(text)
+    return deck if deck.name else replace(deck, name=UNNAMED)
 
 
 def load_pool(files: Sequence[Path]) -> CardPool:
-    """The cards of these .cdb files, later ones overriding earlier ones; the built-in cards if there is none."""
+    """The cards of these .cdb files, later ones overriding earlier ones; the built-in cards without any."""
     if not files:
         return CardPool.builtin()
     first, *more = [existing_file(path) for path in files]
@@ -104,7 +98,7 @@ def load_pool(files: Sequence[Path]) -> CardPool:
 
 
 def chosen_engine(name: str | None) -> str:
-    """The engine of that name, loaded; None means ``YGOCORE_ENGINE`` or else ``auto``, which a pure build can satisfy.
+    """The engine of that name, loaded; None means ``YGOCORE_ENGINE``, or else ``auto``, which a pure build has too.
 
     :class:`InputError` if it is not there or does not load.
     """
@@ -123,7 +117,11 @@ def chosen_engine(name: str | None) -> str:
 def rules_option(command: _Command) -> _Command:
     """``--rules``."""
     return click.option(
-        "--rules", type=Choice("rule set", list(RULESETS)), default=DEFAULT_RULES, show_default=True, help="Rule set."
+        "--rules",
+        type=Choice("rule set", list(RULESETS)),
+        default=DEFAULT_RULES,
+        show_default=True,
+        help="Rule set.",
     )(command)
 
 
@@ -135,14 +133,17 @@ def cdb_option(command: _Command) -> _Command:
         type=click.Path(path_type=Path),
         multiple=True,
         metavar="FILE",
-        help="Card database to take the cards from, instead of the built-in ones; repeat it to add or override.",
+        help="Card database to use instead of the built-in cards; repeat it to add or override.",
     )(command)
 
 
 def engine_option(command: _Command) -> _Command:
     """``--engine``."""
     return click.option(
-        "--engine", type=Choice("engine", [*ENGINES, "auto"]), default=None, help="Default: native if it is built."
+        "--engine",
+        type=Choice("engine", [*ENGINES, "auto"]),
+        default=None,
+        help="Default: native if it is built.",
     )(command)
 
 
@@ -166,4 +167,6 @@ def seed_option(command: _Command) -> _Command:
 
 def json_option(command: _Command) -> _Command:
     """``--json``."""
-    return click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")(command)
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of a table.")(
+        command
+    )

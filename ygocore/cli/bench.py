@@ -1,4 +1,4 @@
-"""``ygocore bench``: the short version of the benchmarks, on a deck that ships. The long one is ``make bench``."""
+"""``ygocore bench``: the short version of the benchmarks, on one deck. The long one is ``make bench``."""
 
 from __future__ import annotations
 
@@ -12,11 +12,19 @@ from ygocore._engine import ENGINES
 from ygocore.cli.arguments import DECK_HELP, Choice, chosen_engine, json_option, load_deck
 from ygocore.cli.figures import FIGURES, Corpus, Figure, Measured, Pairing, measure
 from ygocore.cli.machine import machine
-from ygocore.cli.outputs import InputError, stdout
+from ygocore.cli.outputs import stdout
 from ygocore.cli.tables import rate, table
 from ygocore.rulesets import DEFAULT_RULES, RULESETS
 
-SHORT = ("random duels", "create", "legal_actions", "legal_actions, native loop", "apply", "legal_actions + apply", "clone")
+SHORT = (
+    "random duels",
+    "create",
+    "legal_actions",
+    "legal_actions, native loop",
+    "apply",
+    "legal_actions + apply",
+    "clone",
+)
 SHORT += ("clone, native loop", "digest")
 
 
@@ -71,7 +79,7 @@ def measure_all(
     least: float,
     tell: Callable[[str], object] = lambda _: None,
 ) -> list[Row]:
-    """Measure every figure on every engine. :class:`ChecksumError` if two engines did not do the same work."""
+    """Measure every figure on every engine. :class:`ChecksumError` if two engines did different work."""
     corpora = {name: Corpus(pairings, name) for name in engines}
     rows = []
     for figure in figures:
@@ -122,7 +130,12 @@ def as_values(rows: Sequence[Row]) -> list[dict[str, object]]:
             "figure": row.figure.name,
             "unit": row.figure.unit,
             "engines": {
-                name: {"best": found.best, "median": found.median, "seconds": found.seconds, "checksum": found.checksum}
+                name: {
+                    "best": found.best,
+                    "median": found.median,
+                    "seconds": found.seconds,
+                    "checksum": found.checksum,
+                }
                 for name, found in row.measured.items()
             },
             "ratio": row.ratio(),

@@ -14,7 +14,9 @@ from ygocore.formats.lflist import BanList, parse_lflist
 
 @click.command(epilog=DECK_HELP)
 @click.argument("deck", metavar="DECK")
-@click.option("--banlist", metavar="FILE[:NAME]", help="An lflist file; NAME picks one list if it holds several.")
+@click.option(
+    "--banlist", metavar="FILE[:NAME]", help="An lflist file; NAME picks one list if it holds several."
+)
 @rules_option
 @cdb_option
 @click.pass_context
@@ -47,5 +49,7 @@ def load_banlist(text: str) -> BanList:
             raise InputError(f"--banlist {path}: {error.args[0]}") from error
     if len(lists.lists) > 1:
         names = ", ".join(repr(item.name) for item in lists.lists)
-        raise InputError(f"--banlist {path}: it holds several lists, say which as {path}:NAME; there are: {names}")
+        raise InputError(
+            f"--banlist {path}: it holds several lists, say which as {path}:NAME; there are: {names}"
+        )
     return lists.lists[0]

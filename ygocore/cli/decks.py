@@ -18,8 +18,10 @@ def decks() -> None:
         for name in Deck.names():
             click.echo(name)
         return
-    lines = table(("deck", "left"), ("main", "right"), ("extra", "right"), ("side", "right"), ("what it is", "left"))
+    lines = table(
+        ("deck", "left"), ("main", "right"), ("extra", "right"), ("side", "right"), ("what it is", "left")
+    )
     for name in Deck.names():
         deck = Deck.named(name)
-        lines.add_row(name, str(len(deck.main)), str(len(deck.extra)), str(len(deck.side)), deck.comment)
+        lines.add_row(name, str(len(deck.main)), str(len(deck.extra)), str(len(deck.side)))
     stdout().print(lines)

@@ -1,9 +1,9 @@
 """The figures: what is measured, on which duels, and with which checksum.
 
-Each figure does the same work on every engine and says so by a checksum over what that work gave; speed without the same
-checksum is no result. Setup is outside the timing, the checksum is taken from an untimed run of the same calls, which is
-also the warm-up. Where the unit is nanoseconds a call, the calls are made from Python and include Python's loop, unless
-the figure's name says *native loop*: then the loop is inside the extension.
+Each figure does the same work on every engine and says so by a checksum over what that work gave; speed without the
+same checksum is no result. Setup is outside the timing. The checksum is taken from an untimed run of the same calls,
+which is also the warm-up. Where the unit is nanoseconds a call, the calls are made from Python and include Python's
+loop, unless the figure's name says *native loop*: then the loop is inside the extension.
 """
 
 from __future__ import annotations
@@ -58,11 +58,13 @@ def checksum(values: Iterable[int | bytes]) -> str:
 class Corpus:
     """The duels that the figures are measured on, for one engine.
 
-    Every pairing is played once by chosen actions; every `stride`-th position on the way is kept, so that the positions
-    are spread over whole duels as a search would meet them.
+    Every pairing is played once by chosen actions; every `stride`-th position on the way is kept, so that the
+    positions are spread over whole duels.
     """
 
-    def __init__(self, pairings: Sequence[Pairing], engine: str, *, most: int = 2000, stride: int = 23) -> None:
+    def __init__(
+        self, pairings: Sequence[Pairing], engine: str, *, most: int = 2000, stride: int = 23
+    ) -> None:
         self.pairings = tuple(pairings)
         self.engine = engine
         self._most = most
@@ -112,7 +114,7 @@ class Work(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """Something to be measured. ``unit`` is ``ns`` (a call) or ``/s`` (calls a second)."""
+    """Something to be measured. ``unit`` is ``ns`` (for a call), or what there are so many of in a second."""
 
     name: str
     unit: str
@@ -133,7 +135,9 @@ def create(corpus: Corpus) -> Work:
                 Duel(deck0, deck1, rules=rules, seed=seed, engine=engine)
 
     def check() -> str:
-        return checksum(Duel(a, b, rules=rules, seed=seed, engine=engine).digest() for a, b, rules, seed in pairings)
+        return checksum(
+            Duel(a, b, rules=rules, seed=seed, engine=engine).digest() for a, b, rules, seed in pairings
+        )
 
     return Work(len(pairings), _as_is, run, check)
 
@@ -155,7 +159,9 @@ def create_from_setup(corpus: Corpus) -> Work:
     )
 
 
-def _on_positions(call: Callable[[Duel], object], result: Callable[[Duel], bytes | int]) -> Callable[[Corpus], Work]:
+def _on_positions(
+    call: Callable[[Duel], object], result: Callable[[Duel], bytes | int]
+) -> Callable[[Corpus], Work]:
     """A figure that makes one call on each position; `call` names the bound method to be called in the loop."""
 
     def make(corpus: Corpus) -> Work:
@@ -235,7 +241,9 @@ def copy_into(corpus: Corpus) -> Work:
         return [(duel.copy_into, target) for duel, _ in corpus.positions] * repeat
 
     def check() -> str:
-        return checksum(_copied(duel, corpus.positions[0][0].clone()).digest() for duel, _ in corpus.positions)
+        return checksum(
+            _copied(duel, corpus.positions[0][0].clone()).digest() for duel, _ in corpus.positions
+        )
 
     return Work(len(corpus.positions), prepare, run, check)
 
@@ -263,7 +271,7 @@ def from_bytes(corpus: Corpus) -> Work:
     )
 
 
-def duels(pairing: int, threads: int, games: int = 8) -> Callable[[Corpus], Work]:
+def duels(pairing: int, *, threads: int, games: int = 8) -> Callable[[Corpus], Work]:
     """``simulate(..., policy="random")`` between the decks of one pairing: creation, playing and the result included."""
 
     def make(corpus: Corpus) -> Work:
@@ -271,7 +279,14 @@ def duels(pairing: int, threads: int, games: int = 8) -> Callable[[Corpus], Work
 
         def run(repeat: int) -> SimulationResult:
             return simulate(
-                deck0, deck1, games * repeat, seed=seed, rules=rules, threads=threads, engine=corpus.engine, columns=False
+                deck0,
+                deck1,
+                games * repeat,
+                seed=seed,
+                rules=rules,
+                threads=threads,
+                engine=corpus.engine,
+                columns=False,
             )
 
         return Work(games, _as_is, run, lambda: str(run(1).checksum))
@@ -279,9 +294,33 @@ def duels(pairing: int, threads: int, games: int = 8) -> Callable[[Corpus], Work
     return make
 
 
-def to_bytes_result(duel: Duel) -> int:
-    """What saving and loading gives back; the bytes themselves are each engine's own."""
+def actions_of(duel: Duel) -> bytes:
+    """The legal actions as little-endian bytes."""
+    return duel.legal_actions().astype("<u8").tobytes()
+
+
+def loaded_again(duel: Duel) -> int:
+    """The digest after saving and loading; the bytes themselves are each engine's own."""
     return Duel.from_bytes(duel.to_bytes(), duel.pool, engine=duel.engine).digest()
+
+
+# -- the figures -------------------------------------------------------------------------------------------------------
+
+#: What is measured, in the order in which it is printed.
+FIGURES: Sequence[Figure] = (
+    Figure("random duels", "duels/s", duels(0, threads=1)),
+    Figure("random duels, 2 threads", "duels/s", duels(0, threads=2), ("native",)),
+    Figure("create", "ns", create),
+    Figure("create from a setup", "ns", create_from_setup),
+    Figure("legal_actions", "ns", _on_positions(lambda duel: duel.legal_actions, actions_of)),
+    Figure("apply", "ns", apply),
+    Figure("legal_actions + apply", "ns", step),
+    Figure("clone", "ns", _on_positions(lambda duel: duel.clone, lambda duel: duel.clone().digest())),
+    Figure("copy_into", "ns", copy_into),
+    Figure("digest", "ns", _on_positions(lambda duel: duel.digest, lambda duel: duel.digest())),
+    Figure("to_bytes", "ns", _on_positions(lambda duel: duel.to_bytes, loaded_again)),
+    Figure("from_bytes", "ns", from_bytes),
+)
 
 
 # -- measuring ---------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def machine() -> dict[str, str]:
-    """One line for each of: processor, system, python, compiler, flags, ygocore; ``unknown`` where it cannot be told."""
+    """Processor, system, python, compiler, flags, ygocore: a line for each; ``unknown`` where it cannot be told."""
     return {
         "processor": f"{processor()}, {os.cpu_count()} logical cores",
         "system": f"{platform.system()} {platform.machine()}",
@@ -38,13 +38,13 @@ def processor() -> str:
 
 
 def compiler() -> str:
-    """The first line of the C compiler's ``--version``: that of the one found now, which need not be the one that built."""
+    """The first line of ``--version`` of the C compiler found now, which need not be the one that built."""
     command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     return (_output(command, "--version") or "unknown").splitlines()[0]
 
 
 def flags() -> str:
-    """The flags of the extension's build, from the record that it leaves in a source tree; Python's own otherwise."""
+    """The flags of the extension's build, from the record it leaves in a source tree; else Python's own."""
     records = sorted(ROOT.glob("build/temp.*/options.txt"), key=lambda path: path.stat().st_mtime)
     if records:
         return records[-1].read_text(encoding="utf-8").strip().splitlines()[-1]
@@ -67,3 +67,14 @@ def _output(*command: str) -> str:
         return ""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.stdout.strip() if done.returncode == 0 else ""
+
+
+def state_size() -> str:
+    """The size of a duel of the native engine, as the extension says it."""
+    from ygocore._native import AVAILABLE
+
+    if not AVAILABLE:
+        return "the native engine is not built"
+    from ygocore._native import core
+
+    return f"{core.STATE_SIZE:,} bytes"

@@ -1,4 +1,4 @@
-"""Where results go: the terminal, and files that are checked before a long run and written whole or not at all."""
+"""Where results go: the terminal, and files that are checked before a run and written whole or not at all."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class InputError(click.ClickException):
 class OutputFile:
     """A file to be written at the end of a run, reserved at its start.
 
-    Entering the context fails at once if the file cannot be written. The data go to a temporary file beside it, which
-    takes its name on :meth:`commit`; without that, nothing is left. A device or a named pipe is written directly.
+    Entering the context fails at once if the file cannot be written. The data go to a temporary file beside it,
+    which takes its name on :meth:`commit`; without that, nothing is left. A device or a pipe is written directly.
     """
 
     def __init__(self, option: str, path: Path, suffixes: tuple[str, ...] = ()) -> None:
@@ -64,7 +64,9 @@ class OutputFile:
 
     def _reserve(self, target: Path) -> Path:
         try:
-            handle, name = tempfile.mkstemp(prefix=f".{target.stem}-", suffix=target.suffix, dir=target.parent)
+            handle, name = tempfile.mkstemp(
+                prefix=f".{target.stem}-", suffix=target.suffix, dir=target.parent
+            )
         except OSError as error:
             raise self._error(f"cannot be written: {error.strerror}") from error
         os.close(handle)

@@ -59,16 +59,18 @@ def perft(
     unsupported: str,
     as_json: bool,
 ) -> None:
-    """Count the sequences of DEPTH actions from the start of a duel, or from a POSITION: a file in the text notation.
+    """Count the sequences of DEPTH actions from the start of a duel, or from a POSITION.
 
-    The number is the same on both engines.
+    A POSITION is a file in the text notation. The number is the same on both engines.
     """
     pool = load_pool(cdbs)
     engine = chosen_engine(engine)
     if deck1 is None:
         for name in ("seed", "rules", "unsupported"):
             if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-                raise InputError(f"--{name} goes with two decks; a position says it itself (DECK1 is missing)")
+                raise InputError(
+                    f"--{name} goes with two decks; a position says it itself (DECK1 is missing)"
+                )
         duel = position(Path(deck0), pool, engine)
     else:
         decks = load_deck(deck0), load_deck(deck1)
@@ -99,7 +101,8 @@ def report(duel: Duel, depth: int, total: int, roots: dict[int, int], seconds: f
         found = {"depth": depth, "sequences": total, "seconds": seconds, "engine": duel.engine}
         if roots:
             found["divide"] = [
-                {"action": action, "text": duel.describe(action), "sequences": number} for action, number in roots.items()
+                {"action": action, "text": duel.describe(action), "sequences": number}
+                for action, number in roots.items()
             ]
         click.echo(json.dumps(found, ensure_ascii=False))
         return

@@ -1,4 +1,4 @@
-"""The picture of a simulation: shares of wins with their intervals, and how long the duels were. Needs matplotlib."""
+"""The picture of a simulation: shares of wins with intervals, and how long the duels were. Needs matplotlib."""
 
 from __future__ import annotations
 
@@ -60,7 +60,12 @@ def _draw_shares(axes, shares: Sequence[Share]) -> None:
     )
     for row, bar in zip(rows, shares, strict=True):
         axes.annotate(
-            f"{100 * bar.share:.2f}%", (100 * bar.high, row), (6, 0), textcoords="offset points", va="center", fontsize=9
+            f"{100 * bar.share:.2f}%",
+            (100 * bar.high, row),
+            (6, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize=9,
         )
     axes.set_yticks(rows, [bar.name for bar in shares])
     axes.invert_yaxis()

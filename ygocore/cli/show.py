@@ -15,7 +15,15 @@ from ygocore.cli.tables import plural, table
 from ygocore.constants import Attribute, Race, Type
 from ygocore.formats.cdb import QUESTION
 
-KINDS = ("Normal Monsters", "Effect Monsters", "Extra Deck monsters", "Spells", "Traps", "Tokens", "not in the card data")
+KINDS = (
+    "Normal Monsters",
+    "Effect Monsters",
+    "Extra Deck monsters",
+    "Spells",
+    "Traps",
+    "Tokens",
+    "not in the card data",
+)
 #: Subtypes worth a word, in the order in which they are printed.
 SUBTYPES = (
     *(Type.FUSION, Type.RITUAL, Type.SYNCHRO, Type.XYZ, Type.LINK, Type.PENDULUM, Type.TUNER, Type.GEMINI),
@@ -48,7 +56,7 @@ def show(*, deck: str, cdbs: tuple[Path, ...]) -> None:
 
 
 def by_kind(codes: Sequence[int], pool: CardPool) -> Iterable[tuple[str, Counter[int]]]:
-    """The cards of one part of a deck by kind, in the order of :data:`KINDS`; within one, as the deck lists them."""
+    """The cards of one part of a deck by kind (:data:`KINDS`), and within one as the deck lists them."""
     kinds: dict[str, Counter[int]] = {name: Counter() for name in KINDS}
     for code in codes:
         kinds[kind_of(pool.get(code))][code] += 1

@@ -51,13 +51,24 @@ REASONS = {
 @click.option("--threads", type=Whole(1, MAX_THREADS), default=None, help="Default: one for each processor.")
 @rules_option
 @engine_option
-@click.option("--policy", type=Choice("policy", list(POLICIES)), default="random", show_default=True, help="Who plays.")
+@click.option(
+    "--policy", type=Choice("policy", list(POLICIES)), default="random", show_default=True, help="Who plays."
+)
 @click.option("--mirror", is_flag=True, help="Let the second deck go first in every other duel.")
-@click.option("--turn-limit", type=Whole(1, 2**16 - 2), default=None, help="Truncate a duel after so many turns.")
+@click.option(
+    "--turn-limit", type=Whole(1, 2**16 - 2), default=None, help="Truncate a duel after so many turns."
+)
 @cdb_option
 @unsupported_option
-@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a line for each duel; holds all of them, 40 bytes each, in memory until the end.")
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw shares of wins and lengths.")
+@click.option(
+    "--csv",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a line for each duel; holds all of them, 40 bytes each, in memory until the end.",
+)
+@click.option(
+    "--plot", type=click.Path(path_type=Path), metavar="FILE.png", help="Draw shares of wins and lengths."
+)
 @json_option
 @click.pass_context
 def simulate(
@@ -75,8 +86,8 @@ def simulate(
 ) -> None:
     """Play GAMES duels between two decks and count how they end.
 
-    DECK0 goes first, unless --mirror is given. The same seed gives the same duels, whatever the engine and the
-    number of threads.
+    DECK0 goes first, unless --mirror is given. The same seed gives the same duels, whatever the engine and
+    the number of threads.
     """
     if plot is not None:
         require_matplotlib()
@@ -91,14 +102,16 @@ def simulate(
         if csv_file is not None:
             csv_file.write(result.to_csv)
         if plot_file is not None and result.games:
-            plot_file.write(lambda path: draw(path, heading(result), shares(result), result.turn_counts.tolist()))
+            plot_file.write(
+                lambda path: draw(path, heading(result), shares(result), result.turn_counts.tolist())
+            )
     if not finished:
         click.echo(f"ygocore: interrupted after {result.games:,} of {games:,} games", err=True)
         ctx.exit(130)
 
 
 def run(decks: tuple[Deck, Deck], games: int, **options: Any) -> tuple[SimulationResult, bool]:
-    """The games played, and whether they are all that were asked for: Ctrl-C gives those that were finished."""
+    """The games played, and whether they are all that were asked for: Ctrl-C gives those finished by then."""
     with progress_bar("duels", games) as progress:
         try:
             return play_games(*decks, games, progress=progress, **options), True
@@ -121,7 +134,10 @@ def report(result: SimulationResult, as_json: bool) -> None:
     first = result.first_wins
     counts.add_section()
     counts.add_row(
-        "whoever went first won", f"{first:,}", percent(first / result.games), interval(wilson_interval(first, result.games))
+        "whoever went first won",
+        f"{first:,}",
+        percent(first / result.games),
+        interval(wilson_interval(first, result.games)),
     )
     out.print(counts)
     out.print(details(result))
@@ -158,4 +174,7 @@ def shares(result: SimulationResult) -> list[Share]:
     names = (*(f"{name} ({seat})" for seat, name in enumerate(result.run.decks)), "draw", "truncated")
     counts = (*result.wins, result.draws, result.truncated)
     games = result.games
-    return [Share(name, count / games, *wilson_interval(count, games)) for name, count in zip(names, counts, strict=True)]
+    return [
+        Share(name, count / games, *wilson_interval(count, games))
+        for name, count in zip(names, counts, strict=True)
+    ]

@@ -10,7 +10,9 @@ def table(*columns: tuple[str, str], title: str | None = None) -> Table:
     """An empty table. A column is its heading and ``left`` or ``right``."""
     made = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
     for heading, justify in columns:
-        made.add_column(heading, justify="right" if justify == "right" else "left", no_wrap=justify == "right")
+        made.add_column(
+            heading, justify="right" if justify == "right" else "left", no_wrap=justify == "right"
+        )
     return made
 
 
@@ -25,7 +27,7 @@ def interval(bounds: tuple[float, float]) -> str:
 
 
 def rate(number: float) -> str:
-    """A number with three or more significant digits and grouped thousands: ``19,612``, ``24.7``, ``0.0193``."""
+    """Three or more significant digits and grouped thousands: ``19,612``, ``24.7``, ``0.0193``."""
     if number >= 1000:
         return f"{number:,.0f}"
     return f"{number:,.3g}" if number < 100 else f"{number:,.1f}"
