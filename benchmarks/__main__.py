@@ -12,11 +12,10 @@ from typing import Any
 import click
 
 from benchmarks.compare import regressions
-from benchmarks.frozen import pairings
+from benchmarks.frozen import FIGURES, pairings
 from ygocore._engine import ENGINES
 from ygocore.cli.arguments import Choice, Whole, chosen_engine, existing_file
 from ygocore.cli.bench import Row, as_values, cell, measure_all, ratio
-from ygocore.cli.figures import FIGURES
 from ygocore.cli.machine import machine, state_size
 from ygocore.cli.outputs import InputError, OutputFile
 from ygocore.errors import YgoError

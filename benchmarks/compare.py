@@ -6,10 +6,11 @@ from typing import Any
 
 
 def regressions(before: dict[str, Any], after: dict[str, Any], *, fail_over: float) -> list[str]:
-    """A line for each native figure of `before` that is now missing, other work, or over `fail_over` percent slower.
+    """A line for each native figure of `before` that is now missing, other work, or over `fail_over` percent
+    slower.
 
-    Best rounds are compared: they are what noise disturbs least. ``ValueError`` if `before` is no saved file of
-    figures.
+    Best rounds are compared: they are what noise disturbs least. ``ValueError`` if `before` is no saved file
+    of figures.
     """
     try:
         saved = {row["figure"]: row["engines"].get("native") for row in before["figures"]}

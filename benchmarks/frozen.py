@@ -1,16 +1,19 @@
-"""Reads the frozen corpus in ``corpus/``: lines are appended to ``duels.txt``, never edited, no deck is changed."""
+"""Reads the frozen corpus in ``corpus/``: lines are appended to ``duels.txt``, never edited; decks stay."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
+from ygocore.cli.figures import FIGURES as COMMON
+from ygocore.cli.figures import Figure, Pairing, duels
 from ygocore.deck import Deck
-
-from ygocore.cli.figures import Pairing
 from ygocore.rulesets import RULESETS
 
 FOLDER = Path(__file__).parent / "corpus"
+
+#: What is measured on the corpus; the unflattering duels, long and with full fields, are among it.
+FIGURES = (*COMMON, Figure("random duels, long", "duels/s", duels(4, threads=1)))
 
 
 @cache

@@ -1,7 +1,7 @@
 """The command line: ``ygocore simulate``, ``check``, ``perft``, ``show``, ``decks`` and ``bench``.
 
-Exit codes: 0 done, 1 ``check`` found the deck illegal (or a pipe's reader went away), 2 bad input, 130 Ctrl-C.
-Results go to standard output; errors and the progress bar to standard error.
+Exit codes: 0 done, 1 ``check`` found the deck illegal (or a pipe's reader went away), 2 bad input, 130
+Ctrl-C. Results go to standard output; errors and the progress bar to standard error.
 """
 
 from __future__ import annotations

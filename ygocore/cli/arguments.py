@@ -1,4 +1,4 @@
-"""What the commands take: decks, card pools, names and numbers, each with one clear message when it is no good."""
+"""What the commands take: decks, card pools, names, numbers; each has one clear message when no good."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def existing_file(path: Path) -> Path:
 
 
 def load_deck(text: str) -> Deck:
-    """The deck that a command line argument means (:data:`DECK_HELP`); a link's deck, which has no name, gets one."""
+    """The deck that an argument means (:data:`DECK_HELP`); that of a link, which has no name, gets one."""
     deck = Deck.load(text)
     return deck if deck.name else replace(deck, name=UNNAMED)
 
@@ -98,7 +98,7 @@ def load_pool(files: Sequence[Path]) -> CardPool:
 
 
 def chosen_engine(name: str | None) -> str:
-    """The engine of that name, loaded; None means ``YGOCORE_ENGINE``, or else ``auto``, which a pure build has too.
+    """The engine of that name, loaded; None means ``YGOCORE_ENGINE``, or else ``auto`` (for pure builds).
 
     :class:`InputError` if it is not there or does not load.
     """

@@ -37,7 +37,7 @@ def check(ctx: click.Context, *, deck: str, banlist: str | None, rules: str, cdb
 
 
 def load_banlist(text: str) -> BanList:
-    """The list that ``FILE[:NAME]`` means. :class:`InputError` names those there are if it is not clear which."""
+    """The list that ``FILE[:NAME]`` means. :class:`InputError` names those there are if that is not clear."""
     path, _, name = (text, "", "") if Path(text).exists() else text.rpartition(":")
     if not path:
         path, name = text, ""

@@ -1,9 +1,10 @@
 """The figures: what is measured, on which duels, and with which checksum.
 
-Each figure does the same work on every engine and says so by a checksum over what that work gave; speed without the
-same checksum is no result. Setup is outside the timing. The checksum is taken from an untimed run of the same calls,
-which is also the warm-up. Where the unit is nanoseconds a call, the calls are made from Python and include Python's
-loop, unless the figure's name says *native loop*: then the loop is inside the extension.
+Each figure does the same work on every engine and says so by a checksum over what that work gave; speed
+without the same checksum is no result. Setup is outside the timing. The checksum is taken from an untimed run
+of the same calls, which is also the warm-up. Where the unit is nanoseconds a call, the calls are made from
+Python and include Python's loop, unless the figure's name says *native loop*: then the loop is inside the
+extension.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ class Corpus:
 
 class Work(NamedTuple):
     """One figure's work on one engine. A round is ``run(prepare(repeat))``, only `run` is timed; it makes
-    ``calls * repeat`` calls. `check` makes the same calls once, untimed, and gives the checksum of what they gave."""
+    ``calls * repeat`` calls. `check` makes the same calls once and gives the checksum of what they gave."""
 
     calls: int
     prepare: Callable[[int], Any]
@@ -122,7 +123,7 @@ class Figure(NamedTuple):
     engines: tuple[str, ...] = ("native", "reference")
 
 
-# -- the work ----------------------------------------------------------------------------------------------------------
+# -- the work --------------------------------------------------------------------------------------------
 
 
 def create(corpus: Corpus) -> Work:
@@ -162,7 +163,7 @@ def create_from_setup(corpus: Corpus) -> Work:
 def _on_positions(
     call: Callable[[Duel], object], result: Callable[[Duel], bytes | int]
 ) -> Callable[[Corpus], Work]:
-    """A figure that makes one call on each position; `call` names the bound method to be called in the loop."""
+    """A figure that makes one call on each position; `call` gives the bound method for the loop."""
 
     def make(corpus: Corpus) -> Work:
         duels = [duel for duel, _ in corpus.positions]
@@ -205,7 +206,7 @@ def apply(corpus: Corpus) -> Work:
 
 
 def step(corpus: Corpus) -> Work:
-    """One ``legal_actions()`` and one ``apply(action)`` over whole duels driven from Python, the actions chosen before."""
+    """``legal_actions()`` and ``apply(action)`` over whole duels driven from Python, the actions known."""
 
     def prepare(repeat: int) -> list[tuple[Duel, list[int]]]:
         return [
@@ -272,7 +273,7 @@ def from_bytes(corpus: Corpus) -> Work:
 
 
 def duels(pairing: int, *, threads: int, games: int = 8) -> Callable[[Corpus], Work]:
-    """``simulate(..., policy="random")`` between the decks of one pairing: creation, playing and the result included."""
+    """``simulate(..., policy="random")`` between the decks of one pairing, creating them included."""
 
     def make(corpus: Corpus) -> Work:
         deck0, deck1, rules, seed = corpus.pairings[pairing]
@@ -304,7 +305,7 @@ def loaded_again(duel: Duel) -> int:
     return Duel.from_bytes(duel.to_bytes(), duel.pool, engine=duel.engine).digest()
 
 
-# -- the figures -------------------------------------------------------------------------------------------------------
+# -- the figures -----------------------------------------------------------------------------------------
 
 #: What is measured, in the order in which it is printed.
 FIGURES: Sequence[Figure] = (
@@ -323,7 +324,7 @@ FIGURES: Sequence[Figure] = (
 )
 
 
-# -- measuring ---------------------------------------------------------------------------------------------------------
+# -- measuring -------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -345,7 +346,7 @@ class Measured:
 
 
 def measure(work: Work, *, rounds: int, least: float, most_repeat: int = 100_000) -> Measured:
-    """Time `rounds` rounds of at least `least` seconds each, after an untimed run; garbage collection is off meanwhile."""
+    """Time `rounds` rounds of at least `least` seconds, after an untimed run; garbage collection is off."""
     measured = Measured(work.check())
     repeat = 1
     while (seconds := _round(work, repeat)) < least and repeat < most_repeat:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def machine() -> dict[str, str]:
-    """Processor, system, python, compiler, flags, ygocore: a line for each; ``unknown`` where it cannot be told."""
+    """Processor, system, python, compiler, flags, ygocore; ``unknown`` where it cannot be told."""
     return {
         "processor": f"{processor()}, {os.cpu_count()} logical cores",
         "system": f"{platform.system()} {platform.machine()}",

@@ -34,8 +34,9 @@ class InputError(click.ClickException):
 class OutputFile:
     """A file to be written at the end of a run, reserved at its start.
 
-    Entering the context fails at once if the file cannot be written. The data go to a temporary file beside it,
-    which takes its name on :meth:`commit`; without that, nothing is left. A device or a pipe is written directly.
+    Entering the context fails at once if the file cannot be written. The data go to a temporary file beside
+    it, which takes its name on :meth:`commit`; without that, nothing is left. A device or a pipe is written
+    directly.
     """
 
     def __init__(self, option: str, path: Path, suffixes: tuple[str, ...] = ()) -> None:

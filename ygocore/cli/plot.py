@@ -1,4 +1,4 @@
-"""The picture of a simulation: shares of wins with intervals, and how long the duels were. Needs matplotlib."""
+"""The picture of a simulation: shares of wins with intervals, lengths of the duels. Needs matplotlib."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ def show(*, deck: str, cdbs: tuple[Path, ...]) -> None:
     pool = load_pool(cdbs)
     found = load_deck(deck)
     lines = table(
-        ("", "right"), ("card", "left"), ("code", "right"), ("kind", "left"), ("level", "right"), ("ATK", "right"),
-        ("DEF", "right"),
+        ("", "right"), ("card", "left"), ("code", "right"), ("kind", "left"),
+        ("level", "right"), ("ATK", "right"), ("DEF", "right"),
     )  # fmt: skip
     for part, codes in (("Main Deck", found.main), ("Extra Deck", found.extra), ("Side Deck", found.side)):
         for kind, cards in by_kind(codes, pool):
