@@ -105,7 +105,7 @@ def chosen_engine(name: str | None) -> str:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            found = engine_name(name or os.environ.get("YGOCORE_ENGINE") or "auto")
+            found = engine_name(name if name or os.environ.get("YGOCORE_ENGINE") else "auto")
             duel_class(found)
         except (ValueError, ImportError) as error:
             raise InputError(f"engine: {error}") from error

@@ -63,8 +63,9 @@ def perft(
 
     A POSITION is a file in the text notation. The number is the same on both engines.
     """
+    if divide and depth == 0:
+        raise InputError("--divide needs a --depth of at least 1")
     pool = load_pool(cdbs)
-    engine = chosen_engine(engine)
     if deck1 is None:
         for name in ("seed", "rules", "unsupported"):
             if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
@@ -74,23 +75,23 @@ def perft(
         duel = position(Path(deck0), pool, engine)
     else:
         decks = load_deck(deck0), load_deck(deck1)
-        duel = Duel(*decks, seed=seed, rules=rules, engine=engine, pool=pool, unsupported=unsupported)
-    if divide and depth == 0:
-        raise InputError("--divide needs a --depth of at least 1")
+        duel = Duel(
+            *decks, seed=seed, rules=rules, engine=chosen_engine(engine), pool=pool, unsupported=unsupported
+        )
     started = perf_counter()
     roots = perft_divide(duel, depth) if divide else {}
     total = sum(roots.values()) if divide else count(duel, depth)
     report(duel, depth, total, roots, perf_counter() - started, as_json)
 
 
-def position(path: Path, pool: CardPool, engine: str) -> Duel:
+def position(path: Path, pool: CardPool, engine: str | None) -> Duel:
     """The duel in a notation file; every complaint names the file."""
     try:
         text = existing_file(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: is not UTF-8 text (byte {error.start})") from error
     try:
-        return Duel.from_notation(text.strip(), pool=pool, engine=engine)
+        return Duel.from_notation(text.strip(), pool=pool, engine=chosen_engine(engine))
     except (NotationError, PositionError) as error:
         raise InputError(f"{path}: {error}") from error
 
