@@ -18,7 +18,7 @@ from ygocore.formats.ydk import format_ydk
 
 @pytest.fixture
 def ygocore() -> Invoke:
-    """``ygocore("simulate", "vanilla", ...)``: the click result, with ``stdout``, ``stderr`` and ``exit_code``."""
+    """``ygocore("simulate", "vanilla", ...)``: click's result: ``stdout``, ``stderr`` and ``exit_code``."""
 
     def invoke(*arguments: object) -> Result:
         result = CliRunner().invoke(cli, [str(each) for each in arguments], prog_name="ygocore")
@@ -47,7 +47,7 @@ def spawn() -> Spawn:
     return run
 
 
-#: Cards of a database made for the tests: 14 Normal Monsters, an Effect Monster, a Spell, a Token, a Link Monster.
+#: Cards of a database made for the tests: 14 Normal Monsters, and one each of Effect, Spell, Token and Link.
 NORMAL = [
     CdbCard(
         code=1000 + number,

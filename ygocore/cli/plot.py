@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ygocore.cli.outputs import InputError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 SUFFIXES = (".png", ".svg", ".pdf")
 _BLUE, _ORANGE, _GREY, _LIGHT = "#3b6ea5", "#c8752d", "#7a7a7a", "#b9b9b9"
@@ -35,14 +38,14 @@ def draw(path: Path, title: str, shares: Sequence[Share], turns: Sequence[int]) 
 
     figure = Figure(figsize=(11, 4.6), layout="constrained")
     FigureCanvasAgg(figure)
-    figure.suptitle(title, fontsize=11)
+    figure.suptitle(title, fontsize=11, parse_math=False, wrap=True)
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.35))
     _draw_shares(left, shares)
     _draw_turns(right, turns)
     figure.savefig(path, dpi=150)
 
 
-def _draw_shares(axes, shares: Sequence[Share]) -> None:
+def _draw_shares(axes: Axes, shares: Sequence[Share]) -> None:
     colours = [_BLUE, _ORANGE, _GREY, _LIGHT]
     rows = range(len(shares))
     axes.barh(rows, [100 * bar.share for bar in shares], color=colours[: len(shares)], height=0.6)
@@ -67,7 +70,7 @@ def _draw_shares(axes, shares: Sequence[Share]) -> None:
             va="center",
             fontsize=9,
         )
-    axes.set_yticks(rows, [bar.name for bar in shares])
+    axes.set_yticks(rows, [bar.name for bar in shares], parse_math=False)
     axes.invert_yaxis()
     most = max(bar.high for bar in shares)
     axes.set_xlim(0, max(10.0, 100 * most * 1.25))
@@ -75,12 +78,15 @@ def _draw_shares(axes, shares: Sequence[Share]) -> None:
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _draw_turns(axes, turns: Sequence[int]) -> None:
+def _draw_turns(axes: Axes, turns: Sequence[int]) -> None:
+    from matplotlib.ticker import MaxNLocator
+
     played = [turn for turn, count in enumerate(turns) if count]
     total = sum(turns)
     axes.bar(range(len(turns)), [100 * count / total for count in turns], width=0.9, color=_BLUE)
     axes.axvline(_median(turns), color="black", linewidth=1, linestyle="--", label=f"median {_median(turns)}")
     axes.set_xlim(min(played) - 1, max(played) + 1)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("turns until the duel ended")
     axes.set_ylabel("share of the duels, %")
     axes.legend(frameon=False)

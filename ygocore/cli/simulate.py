@@ -131,14 +131,11 @@ def report(result: SimulationResult, as_json: bool) -> None:
     counts = table(("", "left"), ("duels", "right"), ("share", "right"), ("95% interval", "right"))
     for share, count in zip(shares(result), (*result.wins, result.draws, result.truncated), strict=True):
         counts.add_row(share.name, f"{count:,}", percent(share.share), interval((share.low, share.high)))
-    first = result.first_wins
-    counts.add_section()
-    counts.add_row(
-        "whoever went first won",
-        f"{first:,}",
-        percent(first / result.games),
-        interval(wilson_interval(first, result.games)),
-    )
+    if result.run.mirror:
+        first, games = result.first_wins, result.games
+        counts.add_section()
+        bounds = interval(wilson_interval(first, games))
+        counts.add_row("won by who went first", f"{first:,}", percent(first / games), bounds)
     out.print(counts)
     out.print(details(result))
 
@@ -149,7 +146,7 @@ def details(result: SimulationResult) -> str:
     threads = f", {plural(result.threads, 'thread')}" if result.threads else ""
     speed = ""
     if result.seconds:
-        games, decisions = result.games / result.seconds, result.decisions / result.seconds
+        games, decisions = result.games / result.seconds, result.total_decisions / result.seconds
         speed = f": {rate(games)} duels/s, {rate(decisions)} decisions/s"
     return (
         f"ended by: {reasons}\n"
