@@ -98,7 +98,7 @@ def markdown(rows: Sequence[Row], *, rounds: int, milliseconds: int, facts: dict
     """The README's table, and what it was measured on."""
     lines = ["| figure | native | reference | ratio |", "| --- | ---: | ---: | ---: |"]
     for row in rows:
-        shown = [both(row, name) for name in ENGINES]
+        shown = [cell(row, name, median=True) for name in ENGINES]
         lines.append(f"| {row.figure.name} | {' | '.join(shown)} | {ratio(row)} |")
     lines += [
         "",
@@ -112,12 +112,6 @@ def markdown(rows: Sequence[Row], *, rounds: int, milliseconds: int, facts: dict
         f"- state: {facts['state']}",
     ]
     return "\n".join(lines)
-
-
-def both(row: Row, engine: str) -> str:
-    """Best and median in one cell."""
-    best, median = cell(row, engine), cell(row, engine, which="median")
-    return best if median == "-" else f"{best} ({median.partition(' ')[0]})"
 
 
 def notes(rows: Sequence[Row]) -> list[str]:

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -20,13 +20,18 @@ from ygocore.rulesets import DEFAULT_RULES, RULESETS
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
+if TYPE_CHECKING:
+    _TextType = click.ParamType[str]
+else:
+    _TextType = click.ParamType  # not generic in older releases
+
 MAX_SEED = 2**64 - 1
 UNNAMED = "deck link"
 
 DECK_HELP = "A deck is a .ydk file, a YDKE link or the name of a deck that ships (ygocore decks)."
 
 
-class Choice(click.ParamType):
+class Choice(_TextType):
     """One of a few names, in any case; the error lists them all."""
 
     def __init__(self, what: str, names: Sequence[str]) -> None:

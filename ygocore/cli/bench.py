@@ -10,22 +10,29 @@ import click
 
 from ygocore._engine import ENGINES
 from ygocore.cli.arguments import DECK_HELP, Choice, chosen_engine, json_option, load_deck
-from ygocore.cli.figures import FIGURES, Corpus, Figure, Measured, Pairing, measure
+from ygocore.cli.figures import FIGURES, NATIVE_LOOPS, Corpus, Figure, Measured, Pairing, measure
 from ygocore.cli.machine import machine
 from ygocore.cli.outputs import stdout
 from ygocore.cli.tables import rate, table
 from ygocore.rulesets import DEFAULT_RULES, RULESETS
 
-SHORT = (
-    "random duels",
-    "create",
-    "legal_actions",
-    "legal_actions, native loop",
-    "apply",
-    "legal_actions + apply",
-    "clone",
+#: The figures of the short version.
+SHORT = frozenset(
+    {
+        "random duels",
+        "create",
+        "legal_actions",
+        "apply",
+        "legal_actions + apply",
+        "clone",
+        "digest",
+        *NATIVE_LOOPS,
+    }
 )
-SHORT += ("clone, native loop", "digest")
+
+
+#: Units of a call's time, and how many of each make a second.
+UNITS = (("ns", 1e9), ("us", 1e6), ("ms", 1e3), ("s", 1.0))
 
 
 class Row(NamedTuple):
@@ -101,20 +108,17 @@ def check_equal(figure: str, checksums: dict[str, str]) -> None:
         raise ChecksumError(f"{figure}: the engines gave different results: checksums {told}")
 
 
-def cell(row: Row, engine: str, *, which: str = "best") -> str:
-    """The figure in its unit, best or median; ``-`` where that engine has none."""
+def cell(row: Row, engine: str, *, median: bool = False) -> str:
+    """The best round's figure in its unit, and the median round's in brackets; ``-`` where that engine has none."""
     found = row.measured.get(engine)
-    return "-" if found is None else value(row.figure, getattr(found, which))
-
-
-def value(figure: Figure, seconds: float) -> str:
-    """Seconds for a call as ``31.2 ns``, or as ``20,113 duels/s``."""
-    if figure.unit != "ns":
-        return f"{rate(1 / seconds)} {figure.unit}"
-    for unit, scale in (("ns", 1e9), ("us", 1e6), ("ms", 1e3)):
-        if seconds * scale < 1000:
-            return f"{seconds * scale:.3g} {unit}"
-    return f"{seconds:.3g} s"
+    if found is None:
+        return "-"
+    if row.figure.unit != "ns":
+        values, unit = [1 / found.best, 1 / found.median], row.figure.unit
+    else:
+        unit, scale = next((unit, scale) for unit, scale in UNITS if found.best * scale < 1000 or unit == "s")
+        values = [found.best * scale, found.median * scale]
+    return f"{rate(values[0])} {unit}" + (f" ({rate(values[1])})" if median else "")
 
 
 def ratio(row: Row) -> str:

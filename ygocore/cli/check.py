@@ -20,7 +20,9 @@ from ygocore.formats.lflist import BanList, parse_lflist
 @rules_option
 @cdb_option
 @click.pass_context
-def check(ctx: click.Context, *, deck: str, banlist: str | None, rules: str, cdbs: tuple[Path, ...]) -> None:
+def check(
+    ctx: click.Context, /, *, deck: str, banlist: str | None, rules: str, cdbs: tuple[Path, ...]
+) -> None:
     """Say whether a deck is legal: exit 0 and one line if it is, exit 1 and every problem if it is not."""
     pool = load_pool(cdbs)
     limits = load_banlist(banlist) if banlist is not None else None

@@ -26,6 +26,9 @@ from ygocore.sim.simulate import simulate
 
 MASK = (1 << 64) - 1
 
+#: Duels in a round of the whole duels: for the native engine several shards for each of two threads.
+DUELS_A_ROUND = {"native": 8 * 2048, "reference": 24}
+
 
 class Pairing(NamedTuple):
     """One entry of a corpus: two decks, the rule set and the seed."""
@@ -105,13 +108,19 @@ class Corpus:
 
 
 class Work(NamedTuple):
-    """One figure's work on one engine. A round is ``run(prepare(repeat))``, only `run` is timed; it makes
-    ``calls * repeat`` calls. `check` makes the same calls once and gives the checksum of what they gave."""
+    """One figure's work on one engine.
+
+    ``run(prepare(n))`` makes ``calls * n`` calls, and only `run` is timed. `check` makes the same calls once and gives
+    the checksum of what they gave. `fresh`: the calls change or warm what they are made on, so everything is prepared
+    anew each time and `n` is 1. `fixed`: the `n` of a round, where it is not to be found by trying.
+    """
 
     calls: int
     prepare: Callable[[int], Any]
     run: Callable[[Any], object]
     check: Callable[[], str]
+    fresh: bool = False
+    fixed: int = 0
 
 
 class Figure(NamedTuple):
@@ -161,7 +170,10 @@ def create_from_setup(corpus: Corpus) -> Work:
 
 
 def _on_positions(
-    call: Callable[[Duel], object], result: Callable[[Duel], bytes | int]
+    call: Callable[[Duel], Callable[[], object]],
+    result: Callable[[Duel], bytes | int],
+    *,
+    fresh: bool = False,
 ) -> Callable[[Corpus], Work]:
     """A figure that makes one call on each position; `call` gives the bound method for the loop."""
 
@@ -169,9 +181,10 @@ def _on_positions(
         duels = [duel for duel, _ in corpus.positions]
         return Work(
             len(duels),
-            lambda repeat: [call(duel) for duel in duels] * repeat,
+            lambda repeat: [call(duel.clone() if fresh else duel) for duel in duels] * repeat,
             _call_all,
             lambda: checksum(result(duel) for duel in duels),
+            fresh,
         )
 
     return make
@@ -202,7 +215,7 @@ def apply(corpus: Corpus) -> Work:
             duel.apply(action)
         return checksum(duel.digest() for duel, _ in after)
 
-    return Work(len(corpus.positions), prepare, run, check)
+    return Work(len(corpus.positions), prepare, run, check, fresh=True)
 
 
 def step(corpus: Corpus) -> Work:
@@ -227,17 +240,17 @@ def step(corpus: Corpus) -> Work:
         run(played)
         return checksum(duel.digest() for duel, _ in played)
 
-    return Work(sum(map(len, corpus.scripts)), prepare, run, check)
+    return Work(sum(map(len, corpus.scripts)), prepare, run, check, fresh=True)
 
 
 def copy_into(corpus: Corpus) -> Work:
     """``duel.copy_into(other)``: going back to a position in memory that is there already."""
 
-    def run(prepared: list[tuple[Callable[[Duel], None], Duel]]) -> None:
+    def run(prepared: Sequence[tuple[Callable[[Duel], None], Duel]]) -> None:
         for call, target in prepared:
             call(target)
 
-    def prepare(repeat: int) -> list[tuple[Callable[[Duel], None], Duel]]:
+    def prepare(repeat: int) -> Sequence[tuple[Callable[[Duel], None], Duel]]:
         target = corpus.positions[0][0].clone()
         return [(duel.copy_into, target) for duel, _ in corpus.positions] * repeat
 
@@ -290,7 +303,8 @@ def duels(pairing: int, *, threads: int, games: int = 8) -> Callable[[Corpus], W
                 columns=False,
             )
 
-        return Work(games, _as_is, run, lambda: str(run(1).checksum))
+        many = DUELS_A_ROUND[corpus.engine] // games
+        return Work(games, _as_is, run, lambda: f"{run(1).checksum:016x}", fixed=many)
 
     return make
 
@@ -307,13 +321,16 @@ def loaded_again(duel: Duel) -> int:
 
 # -- the figures -----------------------------------------------------------------------------------------
 
+#: Figures whose loop is inside the native extension.
+NATIVE_LOOPS: tuple[str, ...] = ()
+
 #: What is measured, in the order in which it is printed.
 FIGURES: Sequence[Figure] = (
     Figure("random duels", "duels/s", duels(0, threads=1)),
     Figure("random duels, 2 threads", "duels/s", duels(0, threads=2), ("native",)),
     Figure("create", "ns", create),
     Figure("create from a setup", "ns", create_from_setup),
-    Figure("legal_actions", "ns", _on_positions(lambda duel: duel.legal_actions, actions_of)),
+    Figure("legal_actions", "ns", _on_positions(lambda duel: duel.legal_actions, actions_of, fresh=True)),
     Figure("apply", "ns", apply),
     Figure("legal_actions + apply", "ns", step),
     Figure("clone", "ns", _on_positions(lambda duel: duel.clone, lambda duel: duel.clone().digest())),
@@ -348,8 +365,8 @@ class Measured:
 def measure(work: Work, *, rounds: int, least: float, most_repeat: int = 100_000) -> Measured:
     """Time `rounds` rounds of at least `least` seconds, after an untimed run; garbage collection is off."""
     measured = Measured(work.check())
-    repeat = 1
-    while (seconds := _round(work, repeat)) < least and repeat < most_repeat:
+    repeat = work.fixed or 1
+    while not work.fixed and (seconds := _round(work, repeat)) < least and repeat < most_repeat:
         wanted = repeat * 1.3 * least / seconds if seconds > 0 else repeat * 10
         repeat = min(most_repeat, max(repeat + 1, min(repeat * 10, int(wanted))))
     for _ in range(rounds):
@@ -358,13 +375,19 @@ def measure(work: Work, *, rounds: int, least: float, most_repeat: int = 100_000
 
 
 def _round(work: Work, repeat: int) -> float:
-    prepared = work.prepare(repeat)
     was_on = gc.isenabled()
     gc.disable()
     try:
-        started = perf_counter()
-        work.run(prepared)
-        return perf_counter() - started
+        if not work.fresh:
+            return _timed(work, repeat)
+        return sum(_timed(work, 1) for _ in range(repeat))
     finally:
         if was_on:
             gc.enable()
+
+
+def _timed(work: Work, repeat: int) -> float:
+    prepared = work.prepare(repeat)
+    started = perf_counter()
+    work.run(prepared)
+    return perf_counter() - started

@@ -47,6 +47,7 @@ MAX_DEPTH = 100
 @click.pass_context
 def perft(
     ctx: click.Context,
+    /,
     *,
     deck0: str,
     deck1: str | None,

@@ -73,6 +73,7 @@ REASONS = {
 @click.pass_context
 def simulate(
     ctx: click.Context,
+    /,
     *,
     deck0: str,
     deck1: str,
