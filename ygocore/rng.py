@@ -1,8 +1,9 @@
 """Random numbers that are the same everywhere: in both engines, in any process, on any platform.
 
-The generator is xoshiro256**, seeded through splitmix64, with the ``below`` and ``shuffle`` of docs/contract.md. A
-simulation draws its duels' seeds and its policies' choices from here, so that game ``i`` of a seed can be played
-again on its own. The engines hold generators of their own, written after the same page.
+The generator is xoshiro256**, seeded through splitmix64, with the ``below`` and ``shuffle`` of
+docs/contract.md. A simulation draws its duels' seeds and its policies' choices from here, so that game ``i``
+of a seed can be played again on its own. The engines hold generators of their own, written after the same
+page.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ class Generator:
         return (self.next() >> 32) * n >> 32
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        """Shuffle in place as docs/contract.md says: from the last item down, swap ``i`` with ``below(i + 1)``."""
+        """Shuffle in place as docs/contract.md says: from the last item down, swap ``i`` with ``below(i +
+        1)``."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]

@@ -1,14 +1,15 @@
 """How simulated players decide.
 
-A built-in policy is data: one weight for each :class:`~ygocore.actions.ActionKind`. A decision draws one legal action
-with a chance proportional to the weight of its kind, with one random word, in a way that the native engine repeats
-exactly::
+A built-in policy is data: one weight for each :class:`~ygocore.actions.ActionKind`. A decision draws one
+legal action with a chance proportional to the weight of its kind, with one random word, in a way that the
+native engine repeats exactly::
 
     total = sum of the weights of the legal actions, in order
     r = below(total)
     the first action whose running sum exceeds r
 
-so that with equal weights ``r`` is the action's index. Any Python callable ``policy(duel) -> action`` is a policy too.
+so that with equal weights ``r`` is the action's index. Any Python callable ``policy(duel) -> action`` is a
+policy too.
 """
 
 from __future__ import annotations
@@ -35,14 +36,18 @@ Policy: TypeAlias = "str | WeightedPolicy | Callable[[Any], SupportsIndex]"
 
 @dataclass(frozen=True, slots=True)
 class WeightedPolicy:
-    """A policy made of one weight for each kind of action. ``by_kind`` is sorted by kind; kinds left out weigh ``rest``."""
+    """A policy made of one weight for each kind of action. ``by_kind`` is sorted by kind; kinds left out
+    weigh ``rest``."""
 
     name: str
     by_kind: tuple[tuple[ActionKind, int], ...] = ()
     rest: int = 1
 
     def __post_init__(self) -> None:
-        for what, weight in [*((kind.name, weight) for kind, weight in self.by_kind), ("any other kind", self.rest)]:
+        for what, weight in [
+            *((kind.name, weight) for kind, weight in self.by_kind),
+            ("any other kind", self.rest),
+        ]:
             if not 1 <= weight <= MAX_WEIGHT:
                 raise ValueError(
                     f"policy {self.name!r}: weight {weight} of {what} is not within 1 to {MAX_WEIGHT}"
@@ -84,7 +89,8 @@ POLICIES: Final[Mapping[str, WeightedPolicy]] = MappingProxyType(
     {
         # uniform over the legal actions
         "random": WeightedPolicy("random"),
-        # random, leaning to whatever brings the duel forward: summons and attacks before Sets and ending the turn
+        # random, leaning to whatever brings the duel forward: summons and attacks before Sets and ending the
+        # turn
         "eager": _weighted(
             "eager",
             {
@@ -104,7 +110,8 @@ POLICIES: Final[Mapping[str, WeightedPolicy]] = MappingProxyType(
 
 
 def resolved(policy: Policy) -> WeightedPolicy | Callable[[Any], SupportsIndex]:
-    """The policy of that name, or the one given. ``ValueError`` names the built-in ones, ``TypeError`` what may be given."""
+    """The policy of that name, or the one given. ``ValueError`` names the built-in ones, ``TypeError`` what
+    may be given."""
     if isinstance(policy, str):
         found = POLICIES.get(policy)
         if found is None:
