@@ -1,7 +1,7 @@
 """The random outcomes that a recording dictates: shuffles, coins, dice and random picks.
 
-A replay must not roll for itself: what happened by chance between an answer and the next decision is in the events before that
-decision, and has to be given to the engine before the answer is.
+A replay must not roll for itself: what happened by chance between an answer and the next decision is in the
+events before that decision, and has to be given to the engine before the answer is.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ _KINDS: Final = frozenset({"shuffle_deck", "coin", "dice", "random_selected"})
 
 
 class Chance(NamedTuple):
-    """One random outcome. ``values`` are the Deck's codes from bottom to top, the coins or dice, or the places picked."""
+    """One random outcome. ``values`` are the Deck's codes from bottom to top, the coins or dice, or the
+    places picked."""
 
     kind: str
     player: int

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, SupportsInt
 
 from ygocore.actions import Action, ActionKind, Place, decode
 from ygocore.constants import Location, Prompt
@@ -14,9 +14,13 @@ from ygocore.sim.conformance.sums import in_some_sum
 from ygocore.snapshot import CardState, Snapshot
 
 #: The recording's word for each kind of prompt.
-PROMPT_NAMES: Final = {
+PROMPT_NAMES: Final[Mapping[Prompt, str]] = {
     Prompt.SELECT_UNSELECT_CARD: "unselect",
-    **{kind: kind.name.lower().removeprefix("select_") for kind in Prompt if kind != Prompt.SELECT_UNSELECT_CARD},
+    **{
+        kind: kind.name.lower().removeprefix("select_")
+        for kind in Prompt
+        if kind != Prompt.SELECT_UNSELECT_CARD
+    },
 }
 #: The recording's word for each kind of action that it lists among the options; FINISH it does not list.
 _ACTION_NAMES: Final = {
@@ -48,15 +52,17 @@ _ACTION_NAMES: Final = {
 _LOCATION_NAMES: Final = {bit: name for name, bit in LOCATIONS.items()}
 _POSITION_NAMES: Final = {bit: name for name, bit in POSITIONS.items()}
 _UNORDERED: Final = Location.DECK | Location.HAND | Location.EXTRA
-_NUMBERED: Final = frozenset({"activate", "chain", "option"})  # their numbers are each engine's own: only the order counts
+#: Their numbers are each engine's own: only the order counts.
+_NUMBERED: Final = frozenset({"activate", "chain", "option"})
 _VALUED: Final = frozenset({"attack", "position", "race", "attribute"})
 ANYWHERE: Final = -1
 
 
 class Meaning(NamedTuple):
-    """What an option means. ``sequence`` is :data:`ANYWHERE` in the hand, the Deck and the Extra Deck, and the lowest one of
-    the cards that came at the same moment in a pile; ``number`` is the rank of the effect among those of its card, or
-    of the option among all, the position's bit, or 1 for an attack that may be direct."""
+    """What an option means. ``sequence`` is :data:`ANYWHERE` in the hand, the Deck and the Extra Deck, and
+    the lowest one of the cards that came at the same moment in a pile; ``number`` is the rank of the
+    effect among those of its card, or of the option among all, the position's bit, or 1 for an attack that
+    may be direct."""
 
     kind: str
     code: int = 0
@@ -95,22 +101,19 @@ def recorded_meanings(step: Step, piles: Piles) -> list[Meaning]:
 
 
 def comparable(step: Step, meanings: Sequence[Meaning]) -> list[Meaning]:
-    """Those recorded options that an engine must offer as its first pick: all but, in a sum, cards that complete none."""
-    if step.prompt != "sum":
+    """Those recorded options that an engine must offer as its first pick: all but, in a sum, cards that
+    complete none."""
+    if step.sum is None:
         return list(meanings)
-    useful = in_some_sum(
-        [option.number for option in step.options],
-        [must[-1] for must in step.parameters.get("must", [])],
-        step.parameters["sum"],
-        at_least=bool(step.parameters["at_least"]),
-        fewest=step.parameters["min"],
-        most=step.parameters["max"],
-    )
+    useful = in_some_sum([option.number for option in step.options], step.sum)
     return [meaning for i, meaning in enumerate(meanings) if i in useful]
 
 
-def offered_meanings(actions: Iterable[int], snapshot: Snapshot, piles: Piles) -> list[tuple[Meaning, int]]:
-    """What each legal action means, with the action. Codes hidden from the player are filled in from the snapshot."""
+def offered_meanings(
+    actions: Iterable[SupportsInt], snapshot: Snapshot, piles: Piles
+) -> list[tuple[Meaning, int]]:
+    """What each legal action means, with the action. Codes hidden from the player are filled in from the
+    snapshot."""
     encoded = [int(action) for action in actions]
     decoded = [decode(action) for action in encoded]
     numbers = _numbers(
@@ -124,7 +127,8 @@ def offered_meanings(actions: Iterable[int], snapshot: Snapshot, piles: Piles) -
 
 
 def difference(expected: Iterable[Meaning], got: Iterable[Meaning]) -> tuple[list[Meaning], list[Meaning]]:
-    """The options that are missing, and those that should not be there, in order. Equal cards of a Deck count as one option."""
+    """The options that are missing, and those that should not be there, in order. Equal cards of a Deck count
+    as one option."""
     wanted, offered = _counted(expected), _counted(got)
     return sorted((wanted - offered).elements()), sorted((offered - wanted).elements())
 
@@ -147,8 +151,8 @@ def _meaning(kind: str, code: int, place: Place, number: int, piles: Piles) -> M
 
 
 def _numbers(options: Iterable[tuple[str, Place, int, int]]) -> list[int]:
-    """Each option's number, from its kind, place, effect or option number, and value: the value where it is a fact; the
-    rank among those of the same kind and card where it only tells these apart; else 0."""
+    """Each option's number, from its kind, place, effect or option number, and value: the value where it is a
+    fact; the rank among those of the same kind and card where it only tells these apart; else 0."""
     given = list(options)
     result = [value if kind in _VALUED else 0 for kind, _, _, value in given]
     same: defaultdict[tuple[str, Place], list[int]] = defaultdict(list)
@@ -162,7 +166,8 @@ def _numbers(options: Iterable[tuple[str, Place, int, int]]) -> list[int]:
 
 
 def _code(action: Action, snapshot: Snapshot) -> int:
-    """The code of the card meant: as it is, or where the player may not know it, from the snapshot. 0 for a zone."""
+    """The code of the card meant: as it is, or where the player may not know it, from the snapshot. 0 for a
+    zone."""
     if action.kind == ActionKind.PLACE:
         return 0
     card = None if action.code else card_at(snapshot, action.place)
@@ -172,7 +177,7 @@ def _code(action: Action, snapshot: Snapshot) -> int:
 def card_at(snapshot: Snapshot, place: Place) -> CardState | None:
     """The card at a place, or None if there is none (or no place at all)."""
     player = snapshot.players[place.controller]
-    cards: Sequence[CardState | None] = {
+    piles: Mapping[int, Sequence[CardState | None]] = {
         Location.DECK: player.deck,
         Location.HAND: player.hand,
         Location.MZONE: player.monsters,
@@ -180,5 +185,6 @@ def card_at(snapshot: Snapshot, place: Place) -> CardState | None:
         Location.GRAVE: player.grave,
         Location.REMOVED: player.banished,
         Location.EXTRA: player.extra,
-    }.get(Location(place.location), ())
+    }
+    cards = piles.get(place.location, ())
     return cards[place.sequence] if place.sequence < len(cards) else None

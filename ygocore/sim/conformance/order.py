@@ -1,7 +1,7 @@
 """Which cards of a pile were sent there at the same moment, so that they may lie in either order.
 
-The recorded events say where each card comes from and goes to. Moves that follow one another with the same reason and nothing
-between them are one moment; a card that came alone is a moment of its own.
+The recorded events say where each card comes from and goes to. Moves that follow one another with the same
+reason and nothing between them are one moment; a card that came alone is a moment of its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ _Card = TypeVar("_Card")
 
 
 class Piles:
-    """Both players' Decks, Graveyards and banished cards, each card with its moment, as the recorded events move them."""
+    """Both players' Decks, Graveyards and banished cards, each card with its moment, as the recorded events
+    move them."""
 
     def __init__(self, trace: Trace) -> None:
         self._moments = count()
@@ -46,7 +47,8 @@ class Piles:
                 self._lay(event[1], Location.DECK, event[2])
 
     def settle(self, field: Field) -> None:
-        """Take the piles of a recorded state. Where they are not what the events made of them, no two cards share a moment."""
+        """Take the piles of a recorded state. Where they are not what the events made of them, no two cards
+        share a moment."""
         for player, side in enumerate(field):
             recorded = {
                 Location.DECK: side.deck,
@@ -58,11 +60,13 @@ class Piles:
                     self._lay(player, location, codes)
 
     def spans(self, player: int, location: int) -> list[int]:
-        """The lengths of the pile's stretches of cards with one moment, from the bottom; their sum is the pile's size."""
+        """The lengths of the pile's stretches of cards with one moment, from the bottom; their sum is the
+        pile's size."""
         return [len(list(run)) for _, run in groupby(moment for _, moment in self._cards[player, location])]
 
     def stretch(self, player: int, location: int, sequence: int) -> int:
-        """The sequence at which the stretch of this card begins; the card's own if the pile is not that high."""
+        """The sequence at which the stretch of this card begins; the card's own if the pile is not that
+        high."""
         start = 0
         for length in self.spans(player, location):
             if sequence < start + length:

@@ -1,4 +1,6 @@
-"""A recorded duel as plain values, in this package's numbers: what :mod:`.trace` reads and the replayer follows."""
+"""A recorded duel as plain values, in this package's numbers: what :mod:`.trace` reads and the replayer
+follows.
+"""
 
 from __future__ import annotations
 
@@ -26,14 +28,15 @@ POSITIONS: Final[Mapping[str, int]] = {
     "facedown_defense": Position.FACEDOWN_DEFENSE,
 }
 #: The phases and steps that ``phase`` events name.
-PHASES: Final[Mapping[str, int]] = {phase.name.lower(): phase for phase in Phase}
+PHASES: Final[Mapping[str, int]] = {str(phase.name).lower(): phase for phase in Phase}
 
 Event = tuple[Any, ...]
 
 
 class RecordedOption(NamedTuple):
-    """One legal answer. ``number`` is the effect's description, the option's number, the position's bit, 1 for an attack
-    that may be direct, or the last number of a card that counts for something; 0 where there is none."""
+    """One legal answer. ``number`` is the effect's description, the option's number, the position's bit, 1
+    for an attack that may be direct, or the last number of a card that counts for something; 0 where there
+    is none."""
 
     kind: str
     code: int = 0
@@ -45,7 +48,8 @@ class RecordedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldCard:
-    """A card in a zone, as far as recordings tell. ``counters`` maps the counter's number to how many there are."""
+    """A card in a zone, as far as recordings tell. ``counters`` maps the counter's number to how many there
+    are."""
 
     code: int
     position: int
@@ -61,7 +65,8 @@ class FieldCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayerField:
-    """One player's side. Lists of codes run from bottom to top; banished and Extra Deck cards come with a position."""
+    """One player's side. Lists of codes run from bottom to top; banished and Extra Deck cards come with a
+    position."""
 
     lp: int
     mzone: tuple[FieldCard | None, ...]
@@ -76,10 +81,21 @@ class PlayerField:
 Field = tuple[PlayerField, PlayerField]
 
 
+class SumAsked(NamedTuple):
+    """What a sum prompt asks for; ``must`` are the values that are in it already. See :mod:`.sums`."""
+
+    target: int
+    at_least: bool
+    fewest: int
+    most: int
+    must: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One recorded decision. ``picks`` are indices into ``options``, None where the answer is a word or a value;
-    ``word`` is ``cancel`` or ``finish``; ``values`` are the counts, the order, or the one value."""
+    ``word`` is ``cancel`` or ``finish``; ``values`` are the counts, the order, or the one value. ``chosen`` is
+    what an unselect prompt has picked before, ``sum`` what a sum prompt asks for."""
 
     player: int
     prompt: str
@@ -89,14 +105,15 @@ class Step:
     word: str | None
     values: tuple[int, ...] | None
     chosen: tuple[RecordedOption, ...]
-    parameters: Mapping[str, Any]
+    sum: SumAsked | None
     field: Field | None
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One recorded duel. ``decks`` are (main, extra) of both players, ``win`` is (player or 2 for a draw, reason), or None
-    where the recording was cut off; ``index`` counts the duels of the file from 0, ``line`` its lines from 1."""
+    """One recorded duel. ``decks`` are (main, extra) of both players, ``win`` is (player or 2 for a draw,
+    reason), or None where the recording was cut off; ``index`` counts the duels of the file from 0,
+    ``line`` its lines from 1."""
 
     file: str
     line: int

@@ -31,16 +31,21 @@ _POSITION_NAMES = {bit: name for name, bit in POSITIONS.items()}
 
 
 def observed_field(snapshot: Snapshot, pool: Mapping[int, Facts]) -> Field:
-    """A duel's state in the recording's terms. Cards without effects have their printed values; "?" counts as 0."""
+    """A duel's state in the recording's terms. Cards without effects have their printed values; "?" counts as
+    0."""
     first, second = (_side(player, pool) for player in snapshot.players)
     return first, second
 
 
 def field_differences(expected: Field, got: Field, piles: Piles) -> list[str]:
-    """Every difference, one line each, empty if the states are the same. ``piles`` knows what may lie in either order."""
+    """Every difference, one line each, empty if the states are the same. ``piles`` knows what may lie in
+    either order."""
     lines = []
     for player in (0, 1):
-        lines += [f"player {player} {line}" for line in _side_differences(expected[player], got[player], player, piles)]
+        lines += [
+            f"player {player} {line}"
+            for line in _side_differences(expected[player], got[player], player, piles)
+        ]
     return lines
 
 
@@ -79,10 +84,16 @@ def _side_differences(expected: PlayerField, got: PlayerField, player: int, pile
     for name in ("mzone", "szone"):
         zones = zip(getattr(expected, name), getattr(got, name), strict=True)
         for sequence, (recorded, here) in enumerate(zones):
-            lines += [f"{name} {sequence}{line}" for line in _zone_differences(recorded, here, name == "mzone")]
+            lines += [
+                f"{name} {sequence}{line}" for line in _zone_differences(recorded, here, name == "mzone")
+            ]
     lines += _multiset_differences("hand", Counter(expected.hand), Counter(got.hand))
     lines += _extra_deck_differences(expected, got)
-    for name, location in (("grave", Location.GRAVE), ("banished", Location.REMOVED), ("deck", Location.DECK)):
+    for name, location in (
+        ("grave", Location.GRAVE),
+        ("banished", Location.REMOVED),
+        ("deck", Location.DECK),
+    ):
         recorded, here = getattr(expected, name), getattr(got, name)
         if name == "banished":
             recorded, here = _faces(recorded), _faces(here)
@@ -98,7 +109,9 @@ def _zone_differences(recorded: FieldCard | None, here: FieldCard | None, monste
     if monster_zone:
         pairs.append(("position", _position(recorded.position), _position(here.position)))
         if recorded.position & Position.FACEUP and recorded.code == here.code:
-            pairs += [(n, getattr(recorded, n), getattr(here, n)) for n in ("level", "rank", "attack", "defense")]
+            pairs += [
+                (n, getattr(recorded, n), getattr(here, n)) for n in ("level", "rank", "attack", "defense")
+            ]
     else:
         pairs.append(("face", _face(recorded.position), _face(here.position)))
     return [

@@ -1,7 +1,8 @@
 """Recorded duels (format ``ygotrace-1``): bytes in, checked plain values out, no rules.
 
-One duel is one line of JSON; files may be gzipped. Whatever a reader of the trace relies on is checked here, so a broken or
-foreign file is a :class:`~ygocore.errors.DataFormatError` with file and line, and never a difference between two engines.
+One duel is one line of JSON; files may be gzipped. Whatever a reader of the trace relies on is checked here,
+so a broken or foreign file is a :class:`~ygocore.errors.DataFormatError` with file and line, and never a
+difference between two engines.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from ygocore.sim.conformance.recording import (
     PlayerField,
     RecordedOption,
     Step,
+    SumAsked,
     Trace,
 )
 from ygocore.snapshot import MONSTER_ZONES, SPELL_ZONES
@@ -57,7 +59,16 @@ _COUNTED: Final = frozenset({"tribute", "sum", "counter"})  # their cards carry 
 #: The kinds of option that each prompt may hold.
 PROMPT_OPTIONS: Final[Mapping[str, frozenset[str]]] = {
     "idlecmd": frozenset(
-        "summon special_summon change_position set_monster set_spell_trap activate battle_phase end_phase".split()
+        {
+            "summon",
+            "special_summon",
+            "change_position",
+            "set_monster",
+            "set_spell_trap",
+            "activate",
+            "battle_phase",
+            "end_phase",
+        }
     ),
     "battlecmd": frozenset({"activate", "attack", "main2", "end_phase"}),
     "chain": frozenset({"chain", "pass"}),
@@ -87,11 +98,14 @@ _ANSWER_KEY: Final[Mapping[str, str]] = {
     "announce_attrib": "value",
     "announce_card": "value",
 }
-_SINGLE: Final = frozenset("idlecmd battlecmd chain effectyn yesno option announce_number position".split())
+_SINGLE: Final = frozenset(
+    {"idlecmd", "battlecmd", "chain", "effectyn", "yesno", "option", "announce_number", "position", "unselect"}
+)
 
 
 def read_traces(path: str | Path) -> Iterator[Trace]:
-    """The duels of a recording, in order. ``DataFormatError`` if it is none, cannot be read, or holds no duel."""
+    """The duels of a recording, in order. ``DataFormatError`` if it is none, cannot be read, or holds no
+    duel."""
     name = str(path)
     index = 0
     for line, text in enumerate(_lines(Path(path), name), 1):
@@ -136,12 +150,15 @@ def parse_trace(text: str, *, file: str = "<text>", line: int = 1, index: int = 
         raise reader.error(f"rules {rules!r} is none of {', '.join(RULESETS)}")
     decks = reader.sequence(reader.field(data, "decks", "the duel"), "decks", length=2)
     steps = reader.sequence(reader.field(data, "steps", "the duel"), "steps")
+    lp, hand, draw = (reader.number(reader.field(data, k, "the duel"), k, least=0) for k in ("lp", "hand", "draw"))
     return Trace(
-        file,
-        line,
-        index,
-        rules,
-        *(reader.number(reader.field(data, key, "the duel"), key, least=0) for key in ("lp", "hand", "draw")),
+        file=file,
+        line=line,
+        index=index,
+        rules=rules,
+        lp=lp,
+        hand=hand,
+        draw=draw,
         decks=(reader.deck(decks[0], "decks[0]"), reader.deck(decks[1], "decks[1]")),
         steps=tuple(reader.step(step, f"step {number}") for number, step in enumerate(steps)),
         end_events=reader.events(reader.field(end, "events", "end"), "end"),
@@ -151,7 +168,8 @@ def parse_trace(text: str, *, file: str = "<text>", line: int = 1, index: int = 
 
 
 class _Reader:
-    """Takes JSON values apart; every method returns the checked value or raises an error that names the place."""
+    """Takes JSON values apart; every method returns the checked value or raises an error that names the
+    place."""
 
     def __init__(self, file: str, line: int) -> None:
         self.file = file
@@ -235,9 +253,17 @@ class _Reader:
             word=word,
             values=values,
             chosen=self.options(step.get("chosen", []), prompt, f"{where} chosen"),
-            parameters={k: v for k, v in step.items() if k not in ("events", "options", "answer", "state")},
+            sum=self.sum_asked(step, f"{where} sum") if prompt == "sum" else None,
             field=self.both_fields(self.field(step, "state", where), where) if stated else None,
         )
+
+    def sum_asked(self, step: Mapping[str, Any], where: str) -> SumAsked:
+        target, at_least, fewest, most = (
+            self.number(self.field(step, key, where), f"{where} {key}", least=0)
+            for key in ("sum", "at_least", "min", "max")
+        )
+        must = self.options(self.field(step, "must", where), "sum", f"{where} must")
+        return SumAsked(target, bool(at_least), fewest, most, tuple(option.number for option in must))
 
     def options(self, value: Any, prompt: str, where: str) -> tuple[RecordedOption, ...]:
         return tuple(
@@ -291,7 +317,7 @@ class _Reader:
         picks = self.numbers(value, where)
         if any(pick >= len(options) for pick in picks) or len(set(picks)) != len(picks):
             raise self.error(f"{where} {list(picks)} are not different indices into {len(options)} options")
-        if len(picks) != 1 and (prompt in _SINGLE or prompt == "unselect"):
+        if len(picks) != 1 and prompt in _SINGLE:
             raise self.error(f"{where} picks {len(picks)} options where {prompt} takes one")
         return picks, None, None
 
@@ -359,7 +385,8 @@ class _Reader:
         )
 
     def position(self, value: Any, where: str) -> int:
-        """Position bits, recorded as a word or, where a card has no battle position, as the bits themselves."""
+        """Position bits, recorded as a word or, where a card has no battle position, as the bits
+        themselves."""
         return (
             self.word(value, POSITIONS, where)
             if isinstance(value, str)
