@@ -67,7 +67,7 @@ ANNOTATE = switch("YGOCORE_ANNOTATE")
 BUILD_BASE = Path("build", "sanitize") if SANITIZE else Path("build")
 
 
-def compiler_flags(compiler_type: str, compiler: str) -> tuple[list[str], list[str]]:
+def compiler_flags(compiler_type: str) -> tuple[list[str], list[str]]:
     """Flags for compiling and for linking, by compiler. No -march=native: wheels must run elsewhere."""
     extra = shlex.split(os.environ.get("YGOCORE_CFLAGS", ""))
     if compiler_type == "msvc":
@@ -76,9 +76,8 @@ def compiler_flags(compiler_type: str, compiler: str) -> tuple[list[str], list[s
         return ["/O2", *extra], []
     if not SANITIZE:
         return ["-O3", "-fvisibility=hidden", *extra], []
+    # not gcc's bounds-strict: it takes the array that ends a struct as fixed, and CPython's tuples end in one
     sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-    if "clang" not in compiler:
-        sanitizers.append("-fsanitize=bounds-strict")  # gcc: also the arrays that end a struct
     debug = ["-O1", "-g", "-fno-omit-frame-pointer", "-UNDEBUG", "-DYGOCORE_DEBUG=1"]
     return [*debug, *sanitizers, *extra], sanitizers
 
@@ -143,13 +142,18 @@ class NativeBuildExt(build_ext):
             remove_unexpected_modules(NATIVE, names)
 
     def build_extensions(self) -> None:
-        compile_args, link_args = compiler_flags(self.compiler.compiler_type, self.require_compiler())
+        import numpy  # a requirement of this build alone, not of an sdist or a pure one
+
+        self.require_compiler()
+        compile_args, link_args = compiler_flags(self.compiler.compiler_type)
         recorded = Path(self.build_temp, "options.txt")
         options = self.options_text(compile_args)
         if not recorded.exists() or recorded.read_text(encoding="utf-8") != options:
             self.force = True
         self.cythonize()
         for ext in self.extensions:
+            ext.include_dirs.append(numpy.get_include())
+            ext.define_macros.append(("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"))
             ext.extra_compile_args = compile_args
             ext.extra_link_args = link_args
         self.parallel = JOBS
@@ -160,14 +164,10 @@ class NativeBuildExt(build_ext):
         recorded.parent.mkdir(parents=True, exist_ok=True)
         recorded.write_text(options, encoding="utf-8")
 
-    def require_compiler(self) -> str:
-        """The C compiler's command; fails before any work if there is none."""
-        if self.compiler.compiler_type != "unix":
-            return str(self.compiler.compiler_type)
-        command = self.compiler.compiler_so[0]
-        if shutil.which(command) is None:
-            raise CompileError(f"C compiler {command!r} not found.\n\n{NO_COMPILER}")
-        return Path(command).name
+    def require_compiler(self) -> None:
+        """Fail before any work if there is no C compiler; MSVC's absence shows when it is first called."""
+        if self.compiler.compiler_type == "unix" and shutil.which(self.compiler.compiler_so[0]) is None:
+            raise CompileError(f"C compiler {self.compiler.compiler_so[0]!r} not found.\n\n{NO_COMPILER}")
 
     def options_text(self, compile_args: list[str]) -> str:
         """All that decides the code besides the sources; when it changes, everything is built anew."""

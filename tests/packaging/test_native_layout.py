@@ -1,7 +1,7 @@
 """The native package refuses compiled modules that do not belong together, and says when there are none.
 
 Each case runs the package's real ``__init__.py`` in a subprocess, in a folder whose "compiled modules" are
-empty files; what importing them gives is put into ``sys.modules`` beforehand, unless it is not to be loadable.
+empty files; what importing them gives is put into ``sys.modules`` beforehand, unless it is to be unloadable.
 """
 
 from __future__ import annotations
