@@ -95,7 +95,8 @@ class SumAsked(NamedTuple):
 class Step:
     """One recorded decision. ``picks`` are indices into ``options``, None where the answer is a word or a value;
     ``word`` is ``cancel`` or ``finish``; ``values`` are the counts, the order, or the one value. ``chosen`` is
-    what an unselect prompt has picked before, ``sum`` what a sum prompt asks for."""
+    what an unselect prompt has picked before, ``minimum`` how many cards must be picked (1 where only one answer
+    can be given), ``sum`` what a sum prompt asks for."""
 
     player: int
     prompt: str
@@ -105,8 +106,17 @@ class Step:
     word: str | None
     values: tuple[int, ...] | None
     chosen: tuple[RecordedOption, ...]
+    minimum: int
     sum: SumAsked | None
     field: Field | None
+
+    @property
+    def takes_all(self) -> bool:
+        """Whether every card offered has to be picked: no choice at all, yet recordings list it as one."""
+        alone = self.prompt == "card" or (
+            self.prompt == "tribute" and all(o.number == 1 for o in self.options)
+        )
+        return alone and self.minimum == len(self.options)
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,17 @@ _ANSWER_KEY: Final[Mapping[str, str]] = {
     "announce_card": "value",
 }
 _SINGLE: Final = frozenset(
-    {"idlecmd", "battlecmd", "chain", "effectyn", "yesno", "option", "announce_number", "position", "unselect"}
+    {
+        "idlecmd",
+        "battlecmd",
+        "chain",
+        "effectyn",
+        "yesno",
+        "option",
+        "announce_number",
+        "position",
+        "unselect",
+    }
 )
 
 
@@ -150,7 +160,9 @@ def parse_trace(text: str, *, file: str = "<text>", line: int = 1, index: int = 
         raise reader.error(f"rules {rules!r} is none of {', '.join(RULESETS)}")
     decks = reader.sequence(reader.field(data, "decks", "the duel"), "decks", length=2)
     steps = reader.sequence(reader.field(data, "steps", "the duel"), "steps")
-    lp, hand, draw = (reader.number(reader.field(data, k, "the duel"), k, least=0) for k in ("lp", "hand", "draw"))
+    lp, hand, draw = (
+        reader.number(reader.field(data, k, "the duel"), k, least=0) for k in ("lp", "hand", "draw")
+    )
     return Trace(
         file=file,
         line=line,
@@ -253,6 +265,7 @@ class _Reader:
             word=word,
             values=values,
             chosen=self.options(step.get("chosen", []), prompt, f"{where} chosen"),
+            minimum=self.number(step.get("min", 1), f"{where} min", least=0),
             sum=self.sum_asked(step, f"{where} sum") if prompt == "sum" else None,
             field=self.both_fields(self.field(step, "state", where), where) if stated else None,
         )
