@@ -47,8 +47,7 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 
-cdef struct Result:
-    """What damage calculation fixes (DMG-10, sub-step 3)."""
+cdef struct Result:  # what damage calculation fixes (DMG-10, sub-step 3)
     bint attacker_destroyed
     bint target_destroyed
     int loser  # who takes the damage

@@ -17,7 +17,7 @@ cdef enum:
     SORT_FIELD_SPELL = 3
 
 
-cdef struct Facts:  # 56 bytes
+cdef struct Facts:  # 48 bytes
     uint32_t code  # passcode, at most 30 bits
     uint32_t type  # TYPE_* bits
     int32_t attack  # as battle takes it: "?" is 0
@@ -41,7 +41,7 @@ cdef class FactsTable:
     cdef readonly int count
     cdef readonly object codes  # tuple of passcodes, by row
     cdef readonly dict row_of  # passcode to row
-    cdef readonly bytes fingerprint  # of the pool; 32 bytes
+    cdef readonly uint64_t fingerprint  # of the pool
 
 
 cpdef FactsTable facts_of(object pool)

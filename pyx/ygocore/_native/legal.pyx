@@ -182,10 +182,9 @@ cdef uint64_t* battle_step(const DuelState* d, Context* ctx, uint64_t* out) noex
 
 
 cdef uint64_t* hand_limit(const DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
-    """GAP-01: each hand card not yet picked; the lowest alone where just what is needed is left."""
+    """GAP-01: each hand card not yet picked. Six stay, so the picks are never without a choice."""
     cdef const Pile* hand = &d.players[unit.player].piles[PILE_HAND]
     cdef int pick = unit.first_pick
-    cdef bint forced = hand.count == unit.required
     cdef int i
     for i in range(hand.count):
         if pick < d.n_picks and d.picks[pick] == hand.cards[i]:
@@ -193,8 +192,6 @@ cdef uint64_t* hand_limit(const DuelState* d, Context* ctx, const Unit* unit, ui
             continue
         out[0] = encode(ACTION_SELECT, unit.player, AT_HAND, i, facts_at(ctx, &d.cards[hand.cards[i]]).code)
         out += 1
-        if forced:
-            break
     return out
 
 

@@ -19,7 +19,7 @@ from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
     LAYOUT_VERSION = 1
-    STATE_SIZE = 14984  # bytes; at most 16 KiB, the copy of a duel in the middle of a chain is then still a fair cache tenant
+    STATE_SIZE = 14496  # bytes; at most 16 KiB, the copy of a duel in the middle of a chain is then still a fair cache tenant
 
     # -- capacities, each with the reason why it is enough
     MAX_CARDS = 192  # 2 x (60 Main + 15 Extra Deck) and 42 Tokens: 14 Monster Zones full of Tokens, three times over
