@@ -40,7 +40,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def engine(request: pytest.FixtureRequest) -> str:
     """The name of an engine, for ``Duel(..., engine=engine)``: each test that takes it runs once for each.
 
-    The engine is imported here, so a native engine that is missing or broken fails its column; --no-native deselects it.
+    The engine is imported here, so a native engine that is missing or broken fails its column; --no-native
+    deselects it.
     """
     name: str = request.param
     if name == "native":
@@ -52,7 +53,7 @@ def engine(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of recordings, decks and card data kept outside the repository; skips where there is none."""
+    """The folder of recordings, decks and card data kept beside the repository; skips if there is none."""
     named = os.environ.get("YGOCORE_SHARED")
     folder = Path(named) if named else ROOT.parent / "shared"
     if folder.is_dir():

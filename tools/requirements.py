@@ -1,7 +1,7 @@
-"""Print what pyproject.toml requires, one requirement a line, for pip: `requirements.py build run test lint`.
+"""Print what pyproject.toml requires, a line each, for pip: `requirements.py build run test lint`.
 
-"build" is what the build backend needs, "run" the package's own dependencies, any other name an extra. It lets
-`make` fill a virtual environment before the package itself is built there, without a second list of dependencies.
+"build" is what the build backend needs, "run" the package's own dependencies, any other name an extra. With
+it `make` fills a virtual environment before the package is built there, with no second list to maintain.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The native engine's package: which compiled modules are here, and whether they belong together.
 
-An extension module that was compiled against another layout of the duel state imports without complaint and then reads
-the wrong bytes. So importing this package imports every compiled module in it and compares what each was built against;
-nothing else in ``ygocore`` imports it before the native engine is wanted.
+An extension module that was compiled against another layout of the duel state imports without complaint and
+then reads the wrong bytes. So importing this package imports every compiled module in it and compares what
+each was built against. ``import ygocore`` alone must not import it.
 
 Three cases, told apart:
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["AVAILABLE", "LAYOUT", "MODULES", "Layout", "check_layouts", "require"]
 
-REBUILD: Final = "Rebuild them together: pip install --force-reinstall ygocore, or pip install -e . in a checkout."
+REBUILD: Final = "Rebuild: pip install --force-reinstall ygocore, or pip install -e . in a checkout."
 
 
 class Layout(NamedTuple):
@@ -57,7 +57,7 @@ def load_modules(names: tuple[str, ...]) -> dict[str, ModuleType]:
             modules[name] = importlib.import_module(f"{__name__}.{name}")
         except ImportError as error:
             raise ImportError(
-                f"the native engine is broken: {__name__}.{name} is there but cannot be loaded: {error}. {REBUILD}",
+                f"the native engine is broken: {__name__}.{name} cannot be loaded: {error}. {REBUILD}",
                 name=f"{__name__}.{name}",
             ) from error
     return modules
@@ -66,8 +66,8 @@ def load_modules(names: tuple[str, ...]) -> dict[str, ModuleType]:
 def check_layouts(modules: Mapping[str, ModuleType]) -> Layout | None:
     """The layout that all `modules` were built against, None if there are none.
 
-    ImportError if a module exports no ``LAYOUT_VERSION`` or ``STATE_SIZE``, or if two disagree; it lists every module
-    with its layout, since which of them is the stale one cannot be told from here.
+    ImportError if a module exports no ``LAYOUT_VERSION`` or ``STATE_SIZE``, or if two disagree; it lists
+    every module with its layout, since which of them is the stale one cannot be told from here.
     """
     layouts: dict[str, Layout] = {}
     for name, module in sorted(modules.items()):
@@ -97,8 +97,8 @@ def require() -> None:
     others = sorted(path.name for path in folder.iterdir() if path.suffix in (".so", ".pyd"))
     found = f" Built for other interpreters: {', '.join(others)}." if others else ""
     raise ImportError(
-        f"the native engine is not built: no compiled modules for this Python in {folder}.{found} It is left out by"
-        " YGOCORE_PURE=1; install without it, with a C compiler, or ask for the reference engine.",
+        f"the native engine is not built: no compiled modules for this Python in {folder}.{found} It is left"
+        " out by YGOCORE_PURE=1; install without it, with a C compiler, or ask for the reference engine.",
         name=__name__,
     )
 
