@@ -103,8 +103,7 @@ def test_parts_merge_in_any_order_and_grouping(cuts: list[int], order: random.Ra
     made = rows(60)
     edges = [0, *sorted(cuts), 60]
     parts = [
-        SimulationResult.from_rows(RUN, made[a:b], columns=columns)
-        for a, b in itertools.pairwise(edges)
+        SimulationResult.from_rows(RUN, made[a:b], columns=columns) for a, b in itertools.pairwise(edges)
     ]
     order.shuffle(parts)
     whole = result(60, columns)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 #: XORed to the simulation's seed for the games in which deck 1 goes first, so that no two games share a seed.
 MIRRORED: Final = 0x4D69_7272_6F72_6564
 
-#: Games in a shard: played without Python some 50 ms's worth, else a few.
+#: Games in a shard: some 50 ms without Python, else about a second.
 NATIVE_GAMES: Final = 1024
 PYTHON_GAMES: Final = 32
 
