@@ -198,7 +198,8 @@ def _native_block(
 
 
 def _check_ended(shard: Shard, setup: DuelSetup, rows: NDArray[Any]) -> None:
-    """:class:`PlayoutError` for the first game left unfinished, played again so that the error holds its actions."""
+    """:class:`PlayoutError` for the first game left unfinished, played again so that the error holds its
+    actions."""
     unfinished = rows["game"][rows["reason"] == WinReason.NONE]
     if len(unfinished):
         game = int(unfinished.min())
