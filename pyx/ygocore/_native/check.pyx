@@ -117,7 +117,7 @@ cdef const char* check_header(const DuelState* d) noexcept nogil:
         return "a turn beyond the turn limit"
     if d.turn_player > 1:
         return "a turn player who is neither 0 nor 1"
-    if d.phase == 0 or d.phase & (d.phase - 1) or d.phase > PHASE_END:
+    if d.phase & (d.phase - 1) or d.phase > PHASE_END or (d.phase == 0) != (d.turn == 0):
         return "a phase that is not one phase"
     return NULL
 

@@ -279,7 +279,7 @@ cdef struct DuelState:
     uint32_t switches  # SWITCH_* bits of the rule set
     uint16_t turn  # from 1; 0 if an opening hand could not be drawn
     uint16_t turn_limit  # the duel is truncated when this many turns have ended; 0: no limit
-    uint16_t phase  # one PHASE_* bit
+    uint16_t phase  # one PHASE_* bit; 0 before turn 1
     int16_t win_reason  # WIN_*; -1 while the duel runs
     uint8_t turn_player  # 0 or 1
     uint8_t decider  # 0 or 1; NOBODY when the duel is over
