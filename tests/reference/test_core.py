@@ -218,20 +218,9 @@ def test_a_snapshot_that_no_duel_can_go_on_from_is_refused(field: str, value: ob
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("code", 12345),
-        ("code", -1),
-        ("owner", 2),
-        ("owner", 1),
-        ("position", 0),
-        ("position", 16),
-        ("status", 2**32),
-    ]
-    + [
-        ("attacks", 256),
-        ("reason", -1),
-        ("previous", (0, 3, 0, 0)),
-        ("previous", (0, 1, 256, 0)),
-        ("code", "1"),
+        *(("code", 12345), ("code", -1), ("code", "1"), ("owner", 2), ("owner", 1), ("position", 0)),
+        *(("position", 16), ("status", 2**32), ("attacks", 256), ("reason", -1)),
+        *(("previous", (0, 3, 0, 0)), ("previous", (0, 1, 256, 0))),
     ],
 )
 def test_a_card_that_cannot_be_is_refused(field: str, value: object) -> None:

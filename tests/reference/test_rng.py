@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.reference.test_core import POOL, setup
+from ygocore.cards.pool import CardPool
 from ygocore.reference import rng
 from ygocore.reference.core import ReferenceCore
 from ygocore.reference.state import State
@@ -11,8 +13,6 @@ from ygocore.snapshot import Option, PlayerState
 
 def state(words: tuple[int, int, int, int]) -> State:
     """A state with this generator."""
-    from ygocore.cards.pool import CardPool
-
     return State(CardPool(), ruleset("MR2020"), Option(0), 1, 0, words, (PlayerState(), PlayerState()))
 
 
@@ -58,8 +58,6 @@ def test_a_shuffle_swaps_from_the_end_with_one_word_each() -> None:
 
 
 def test_player_0s_deck_is_shuffled_first() -> None:
-    from tests.reference.test_core import POOL, setup
-
     duel = ReferenceCore._start(setup(seed=7, hand=0))
     main = list(setup().main[0])
     by_hand = state(rng.seed_words(7))
