@@ -87,7 +87,7 @@ def test_DECK_02_MOVE_12_no_extra_deck_monster_in_a_hand_or_main_deck(card: int)
 
 @pytest.mark.parametrize("card", [101, 131, 132, 151, 161])
 def test_DECK_03_only_extra_deck_monsters_in_an_extra_deck(card: int) -> None:
-    assert any("cannot be in an Extra Deck (DECK-03)" in each for each in found(start().extra(0, card)))
+    expect(start().extra(0, card), "cannot be in an Extra Deck (DECK-03)")
 
 
 def test_MOVE_04_pendulum_monsters_lie_face_up_in_the_extra_deck_where_there_are_any() -> None:

@@ -13,12 +13,13 @@ from ygocore.errors import NotationError
 from ygocore.notation import format_action, format_snapshot, parse_action, parse_snapshot
 from ygocore.snapshot import Snapshot
 
+# The line breaks are words too.
 WORDS = """
     duel rng pending over running lp summons monsters spells hand deck extra grave banished turn player phase
     options draw limit seed need picks facedown winner by main1 tribute none MR2020 MR1-XYZ auto_place
     0 1 0:101 2:"Twin"/s 101x3 103[drawn=4] "Twin" 5[status=set_turn,from=h2/f] x 0h2 0000000000000001 [ ] = : / ; # "
     -1 0x10 99999999999999999999999 \\ é ٣
-""".split(" ")  # the line breaks are words too
+""".split(" ")  # noqa: SIM905
 WHERE = re.compile(r"line \d+, column \d+: ")
 
 
