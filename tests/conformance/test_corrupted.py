@@ -86,7 +86,8 @@ def other_sequence(duel: Duel, at: int, step: Step) -> bool:
 
 
 def other_controller(duel: Duel, at: int, step: Step) -> bool:
-    return change_option(step, "card", "card", lambda o: [*o[:2], 1 - o[2], *o[3:]]) and step["min"] == 1
+    changed = change_option(step, "card", "card", lambda o: [*o[:2], 1 - o[2], *o[3:]])
+    return changed and bool(step["min"] == 1)
 
 
 def other_directness(duel: Duel, at: int, step: Step) -> bool:
@@ -151,7 +152,10 @@ def swap_deck(duel: Duel, at: int, step: Step) -> bool:
 
 def lose_from(pile: str) -> Callable[[Duel, int, Step], bool]:
     def apply(duel: Duel, at: int, step: Step) -> bool:
-        return any(side[pile].pop() for side in step.get("state", {}).values() if side[pile])
+        piles = [side[pile] for side in step.get("state", {}).values() if side[pile]]
+        for cards in piles[:1]:
+            cards.pop()
+        return bool(piles)
 
     return apply
 
@@ -187,7 +191,7 @@ def add_card(pile: str) -> Callable[[Duel, int, Step], bool]:
 
 def other_player(duel: Duel, at: int, step: Step) -> bool:
     step["player"] = 1 - step["player"]
-    return step["prompt"] == "battlecmd"
+    return bool(step["prompt"] == "battlecmd")
 
 
 def other_phase(duel: Duel, at: int, step: Step) -> bool:

@@ -383,7 +383,7 @@ def test_cards_without_effects_implemented_are_reported() -> None:
 
 def test_prompts_with_one_answer_without_end_are_reported() -> None:
     class Endless(ScriptedDuel):
-        def apply(self, action: object) -> None:
+        def apply(self, action: object, /) -> None:
             """Ask the same again."""
 
     trace = from_place(tiny.recording())

@@ -134,7 +134,7 @@ def _lines(path: Path, name: str) -> Iterator[str]:
         opener: Any = gzip.open if zipped else open
         with opener(path, "rt", encoding="utf-8") as text:
             for line, content in enumerate(text, 1):  # noqa: B007 - the line of a failure in reading the next
-                yield content
+                yield content.rstrip("\r\n")
     except (OSError, EOFError, UnicodeDecodeError, zlib.error) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise DataFormatError(
