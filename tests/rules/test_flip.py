@@ -45,7 +45,9 @@ def test_FLIP_02_a_monster_flip_summoned_and_turned_down_again_is_not_flip_summo
 ) -> None:
     """How a Flip Summoned monster would look after an effect turned it face-down in the same turn."""
     flipped = Status.FLIP_SUMMON_TURN | Status.CANNOT_CHANGE_FORM
-    with Scenario(engine, Side(monsters={0: face_down("Mystical Elf", status=flipped)})) as duel:
+    with Scenario(
+        engine, Side(monsters={0: face_down("Mystical Elf", status=flipped)}), by_effects=True
+    ) as duel:
         assert not duel.offers("CHANGE_POSITION")
 
 
@@ -75,7 +77,9 @@ def test_FLIP_04_not_in_the_turn_in_which_it_was_special_summoned_face_down(engi
 )
 def test_FLIP_05_not_after_an_attack_or_a_change_of_position(engine: str, this_turn: dict[str, int]) -> None:
     """How such a monster looks after an effect turned it face-down in the same turn."""
-    with Scenario(engine, Side(monsters={0: face_down("Mystical Elf", **this_turn)})) as duel:
+    with Scenario(
+        engine, Side(monsters={0: face_down("Mystical Elf", **this_turn)}), by_effects=True
+    ) as duel:
         assert not duel.offers("CHANGE_POSITION")
 
 
@@ -87,7 +91,9 @@ def test_FLIP_06_face_down_and_otherwise_untouched_this_turn(engine: str) -> Non
 
 
 def test_FLIP_06_not_if_it_was_summoned_this_turn(engine: str) -> None:
-    with Scenario(engine, Side(monsters={0: face_down("Mystical Elf", status=Status.SUMMON_TURN)})) as duel:
+    with Scenario(
+        engine, Side(monsters={0: face_down("Mystical Elf", status=Status.SUMMON_TURN)}), by_effects=True
+    ) as duel:
         assert not duel.offers("CHANGE_POSITION")
 
 
