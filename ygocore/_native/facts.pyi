@@ -1,6 +1,5 @@
-from typing_extensions import disjoint_base
 
-from typing import final
+from typing_extensions import disjoint_base
 
 from ygocore.cards.pool import CardPool
 
