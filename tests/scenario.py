@@ -23,6 +23,7 @@ from ygocore.constants import Attribute, Location, Phase, Position, Race, Reason
 from ygocore.constants import Prompt as PromptKind
 from ygocore.duel import Duel, duel_class
 from ygocore.events import Event
+from ygocore.position import check
 from ygocore.rulesets import RuleSet, ruleset
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import (
@@ -91,9 +92,9 @@ class Side:
     hand: Sequence[str] = ()
     monsters: Mapping[int, Card | str] = field(default_factory=dict)
     spells: Mapping[int, Card | str] = field(default_factory=dict)
-    grave: Sequence[str] = ()
-    banished: Sequence[str] = ()
-    extra: Sequence[str] = ()
+    grave: Sequence[str | Card] = ()
+    banished: Sequence[str | Card] = ()
+    extra: Sequence[str | Card] = ()
     draws: Sequence[str] = ()
     filler: Sequence[str] = FILLER
     normal_summons: int = 0
@@ -121,12 +122,12 @@ def monster(
     )
 
 
-def spell(name: str, kind: Type = Type(0)) -> CardFacts:
+def spell(name: str, kind: int = 0) -> CardFacts:
     """A Spell made for a test: Normal, or of the kind given."""
     return CardFacts(code=_made_up_code(name), name=name, type=Type.SPELL | kind)
 
 
-def trap(name: str, kind: Type = Type(0)) -> CardFacts:
+def trap(name: str, kind: int = 0) -> CardFacts:
     """A Trap made for a test."""
     return CardFacts(code=_made_up_code(name), name=name, type=Type.TRAP | kind)
 
@@ -182,7 +183,7 @@ class Script:
     def choose_zone(self, zone: int) -> None:
         """Answer the question for a zone."""
         self.expect_prompt("SELECT_PLACE")
-        [action] = [each for each in self._legal("PLACE") if each.place.sequence == zone]
+        [action] = [each for each in self.legal("PLACE") if each.place.sequence == zone]
         self.apply(action)
 
     def change_position(self, name: str) -> None:
@@ -219,7 +220,7 @@ class Script:
     ) -> None:
         """One decision: the legal action of that kind, about the card of that name if one is given."""
         place = NOWHERE if name is None else self.find(name, self.player if player is None else player, where)
-        fitting = [each for each in self._legal(kind) if each.place == place]
+        fitting = [each for each in self.legal(kind) if each.place == place]
         legal = [decode(action) for action in self.duel.legal_actions()]
         assert len(fitting) == 1, f"{kind} {name or ''} is not legal; legal are {legal}"
         self.apply(fitting[0])
@@ -283,7 +284,7 @@ class Script:
         assert found is not None
         return found
 
-    def _legal(self, kind: str) -> list[Action]:
+    def legal(self, kind: str) -> list[Action]:
         actions = [decode(action) for action in self.duel.legal_actions()]
         return [action for action in actions if action.kind == ActionKind[kind]]
 
@@ -291,7 +292,7 @@ class Script:
         """The names of the cards that legal actions of that kind are about, in order of their places."""
         where = {location: name for name, location in _PLACES.items()}
         names = []
-        for action in self._legal(kind):
+        for action in self.legal(kind):
             controller, location, sequence = action.place
             card = self._cards(controller, where[Location(location)])[sequence]
             assert card is not None
@@ -300,14 +301,14 @@ class Script:
 
     def offers(self, kind: str) -> bool:
         """Whether a legal action of that kind is offered."""
-        return bool(self._legal(kind))
+        return bool(self.legal(kind))
 
     def offered_zones(self) -> list[tuple[int, str, int]]:
         """The zones to choose from: controller, place and sequence."""
         where = {location: name for name, location in _PLACES.items()}
         return [
             (action.place.controller, where[Location(action.place.location)], action.place.sequence)
-            for action in self._legal("PLACE")
+            for action in self.legal("PLACE")
         ]
 
     def monsters(self, player: int) -> dict[int, str]:
@@ -421,7 +422,10 @@ class Script:
 
 
 class Scenario(Script):
-    """A duel that starts in a given state, in an open game state of the turn player unless ``phase`` says otherwise."""
+    """A duel that starts in a given state: turn 3, the open game state of Main Phase 1, unless said otherwise.
+
+    It must be a legal one; ``by_effects`` admits what only effects that do not exist yet could lead to.
+    """
 
     def __init__(
         self,
@@ -437,6 +441,7 @@ class Scenario(Script):
         auto_place: bool = True,
         offer_single: bool = False,
         turn_limit: int = 0,
+        by_effects: bool = False,
     ) -> None:
         sides = (mine or Side(), theirs or Side())
         super().__init__(engine, pool, [side.draws for side in sides])
@@ -451,6 +456,8 @@ class Scenario(Script):
             options=options,
             turn_limit=turn_limit,
         )
+        if not by_effects:
+            check(snapshot, self.pool)
         self.duel = duel_class(engine)._load(snapshot, self.pool)
 
     def _player(self, side: Side, player: int) -> PlayerState:
@@ -467,8 +474,9 @@ class Scenario(Script):
             extra=self._pile(side.extra, player, Position.FACEDOWN_DEFENSE),
         )
 
-    def _pile(self, names: Iterable[str], player: int, position: Position) -> list[CardState]:
-        return [CardState(self.pool.find(name).code, player, int(position)) for name in names]
+    def _pile(self, given: Iterable[str | Card], player: int, position: Position) -> list[CardState]:
+        cards = [Card(each, position) if isinstance(each, str) else each for each in given]
+        return [CardState(self.pool.find(card.name).code, player, int(card.position)) for card in cards]
 
     def _zones(self, placed: Mapping[int, Card | str], player: int, count: int) -> list[CardState | None]:
         zones: list[CardState | None] = [None] * count

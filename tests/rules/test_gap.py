@@ -66,6 +66,7 @@ def test_GAP_03_no_direct_attack_while_the_opponent_controls_a_monster(engine: s
     """Whatever its position, the monster is attacked: no battle damage goes to the opponent past it."""
     with Scenario(engine, Side(monsters={0: "Battle Ox"}), Side(monsters={0: place("Haniwa")})) as duel:
         duel.to_battle_phase()
+        assert [action.argument for action in duel.legal("ATTACK")] == [0]
         duel.attack("Battle Ox")  # Haniwa has 500/500
         assert duel.names(1, "grave") == ["Haniwa"]
         assert duel.duel.life_points == (8000, 6800 if place is attack else 8000)
@@ -74,7 +75,7 @@ def test_GAP_03_no_direct_attack_while_the_opponent_controls_a_monster(engine: s
 def test_GAP_03_a_direct_attack_if_there_is_none(engine: str) -> None:
     with Scenario(engine, Side(monsters={0: "Battle Ox", 1: "Haniwa"})) as duel:
         duel.to_battle_phase()
-        assert [action.argument for action in duel._legal("ATTACK")] == [1, 1]
+        assert [action.argument for action in duel.legal("ATTACK")] == [1, 1]
         duel.attack("Battle Ox")
         assert duel.duel.life_points == (8000, 6300)
 
@@ -99,6 +100,17 @@ def test_GAP_13_a_tribute_goes_to_its_owners_grave(engine: str) -> None:
         duel.summon("Summoned Skull")
         assert duel.names(0, "grave") == []
         assert duel.names(1, "grave") == ["Mokey Mokey"]
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_GAP_14_the_number_of_cards_is_public(engine: str, viewer: int) -> None:
+    mine = Side(hand=["Haniwa"], filler=["Bat"] * 3)
+    theirs = Side(hand=["Haniwa"] * 4, filler=["Bat"] * 7)
+    with Scenario(engine, mine, theirs) as duel:
+        sides = duel.duel.view(viewer)["players"]
+        assert [side["hand_size"] for side in sides] == [1, 4]
+        assert [side["deck_size"] for side in sides] == [3, 7]
+        assert [side["extra_size"] for side in sides] == [0, 0]
 
 
 def test_GAP_21_a_turn_limit_cuts_the_duel_off_after_that_turn(engine: str) -> None:

@@ -123,7 +123,9 @@ def test_NS_06_the_steps_of_a_tribute_summon(engine: str) -> None:
 @pytest.mark.parametrize("kind", [Type.FUSION, Type.RITUAL, Type.SYNCHRO, Type.XYZ, Type.LINK])
 def test_NS_09_special_summon_monsters_are_never_normal_summoned_or_set(engine: str, kind: Type) -> None:
     pool = pool_with(monster("Someone Special", 4, 1000, 1000, kind))
-    with Scenario(engine, Side(hand=["Someone Special", "Celtic Guardian"]), pool=pool) as duel:
+    with Scenario(
+        engine, Side(hand=["Someone Special", "Celtic Guardian"]), pool=pool, by_effects=True
+    ) as duel:
         assert duel.offered("SUMMON") == ["Celtic Guardian"]
         assert duel.offered("SET_MONSTER") == ["Celtic Guardian"]
 
