@@ -144,7 +144,7 @@ def _spoil(value: Any, generator: Generator) -> None:
             setattr(at, name, _spoiled_numbers(part, generator))
             return
         elif isinstance(part, int):
-            setattr(at, name, _odd_number(generator))
+            setattr(at, name, not part if isinstance(part, bool) else _odd_number(generator))
             return
 
 

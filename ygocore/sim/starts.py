@@ -11,7 +11,7 @@ from ygocore.constants import Phase, Status, Type
 from ygocore.constants import Position as Pos
 from ygocore.legality import problems
 from ygocore.rng import MASK, Generator
-from ygocore.rulesets import RULESETS, RuleSet, Switch
+from ygocore.rulesets import RULESETS, RuleSet, Switch, ruleset_by_switches
 from ygocore.setup import DuelSetup
 from ygocore.sim.cases import PILES
 from ygocore.snapshot import CardState, Option, PlayerState, Snapshot
@@ -70,7 +70,7 @@ def random_rules(generator: Generator) -> RuleSet:
     rules = pick(generator, list(RULESETS.values()))
     if one_in(generator, 3):
         turned = Switch(generator.next() & generator.next() & _ALL_SWITCHES)
-        rules = rules.but(on=turned & ~rules.switches, off=turned & rules.switches)
+        rules = ruleset_by_switches(rules.switches ^ turned)  # the name it has on both engines
     return rules
 
 
