@@ -80,6 +80,7 @@ def moments(
 ) -> dict[str, Any]:
     """A duel waiting at each kind of pending rule, at both open game states, and one that is over. Do not change them."""
     found: dict[str, Any] = {}
+    setup = new_setup()
     for seed in range(40):
         setup = new_setup(seed=seed, draw=3 if seed % 2 else 1, turn_limit=60)
         for duel in walk(setup, seed):

@@ -420,7 +420,7 @@ def test_pending_rules_that_do_not_fit_are_position_errors(
     moments: dict[str, Any], native: SimpleNamespace
 ) -> None:
     load = native.core.NativeCore._load
-    for name, duel in moments.items():
+    for duel in moments.values():
         pending = duel.snapshot().pending
         if pending is None:
             continue
@@ -434,7 +434,6 @@ def test_pending_rules_that_do_not_fit_are_position_errors(
             setattr(snapshot.pending, field, value)
             with pytest.raises(PositionError):
                 load(snapshot, duel.pool)
-                pytest.fail(f"{name} was loaded with {field} {value}")
 
 
 def test_too_many_cards_are_a_capacity_error(moments: dict[str, Any], native: SimpleNamespace) -> None:
