@@ -1,7 +1,9 @@
-"""The generator of docs/contract.md (xoshiro256**) for what stands outside the engines.
+"""Random numbers that are the same everywhere: in both engines, in any process, on any platform.
 
-Each engine has its own; this one serves the notation (``rng seed 7``), the position builder and
-:func:`ygocore.information.determinize`, which must give the same result on every platform.
+The generator is xoshiro256**, seeded through splitmix64, with the ``below`` and ``shuffle`` of
+docs/contract.md. A simulation draws its duels' seeds and its policies' choices from here, so that game ``i``
+of a seed can be played again on its own. The engines hold generators of their own, written after the same
+page.
 """
 
 from __future__ import annotations
@@ -9,49 +11,75 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import Any, Final
 
-_WORD: Final = (1 << 64) - 1
+MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
+GOLDEN: Final = 0x9E37_79B9_7F4A_7C15
+
+#: A policy's generator is seeded with the duel's seed XOR this, so that it never runs along the duel's own.
+POLICY_STREAM: Final = 0x506F_6C69_6379_5267
+
+
+def splitmix64(z: int) -> int:
+    """The output function of splitmix64: a bijection of 64-bit words that scatters neighbours."""
+    z = (z ^ z >> 30) * 0xBF58_476D_1CE4_E5B9 & MASK
+    z = (z ^ z >> 27) * 0x94D0_49BB_1331_11EB & MASK
+    return z ^ z >> 31
+
+
+def mixed(x: int) -> int:
+    """One step of splitmix64 from the state ``x`` (taken modulo 2^64): a hash of a 64-bit word."""
+    return splitmix64((x + GOLDEN) & MASK)
+
+
+def game_seed(seed: int, game: int) -> int:
+    """The duel's seed in game number ``game`` (from 0) of a simulation with this seed; 64 bits."""
+    return mixed(mixed(seed) ^ game & MASK)
 
 
 def seed_words(seed: int) -> tuple[int, int, int, int]:
-    """The generator's four words for a seed (taken modulo 2**64): four outputs of splitmix64."""
-    words = []
-    z = seed & _WORD
-    for _ in range(4):
-        z = (z + 0x9E3779B97F4A7C15) & _WORD
-        x = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _WORD
-        x = (x ^ (x >> 27)) * 0x94D049BB133111EB & _WORD
-        words.append(x ^ (x >> 31))
-    return words[0], words[1], words[2], words[3]
+    """A fresh generator's four words: splitmix64's first four outputs for the seed, taken modulo 2^64."""
+    a, b, c, d = (splitmix64((seed + i * GOLDEN) & MASK) for i in range(1, 5))
+    return a, b, c, d
 
 
 class Generator:
-    """A stream of random numbers; ``words`` is its whole state."""
+    """xoshiro256** over four 64-bit words, ``words``. Equal words give equal numbers from then on."""
+
+    __slots__ = ("words",)
+
+    words: tuple[int, int, int, int]
 
     def __init__(self, seed: int) -> None:
+        """Seed the generator; the seed is taken modulo 2^64."""
         self.words = seed_words(seed)
 
     def next(self) -> int:
-        """The next 64 random bits."""
-        s0, s1, s2, s3 = self.words
-        result = _rotate(s1 * 5 & _WORD, 7) * 9 & _WORD
-        t = s1 << 17 & _WORD
-        s2 ^= s0
-        s3 ^= s1
-        s1 ^= s2
-        s0 ^= s3
-        self.words = (s0, s1, s2 ^ t, _rotate(s3, 45))
+        """The next 64-bit word."""
+        a, b, c, d = self.words
+        x = b * 5 & MASK
+        result = (x << 7 | x >> 57) * 9 & MASK
+        t = b << 17 & MASK
+        c ^= a
+        d ^= b
+        b ^= c
+        a ^= d
+        c ^= t
+        self.words = (a, b, c, (d << 45 | d >> 19) & MASK)
         return result
 
     def below(self, n: int) -> int:
-        """A number from 0 to ``n - 1``, ``n`` at most 2**32: one word, no rejection."""
-        return ((self.next() >> 32) * n) >> 32
+        """A number from 0 to ``n - 1``; uses one word. ``ValueError`` unless ``n`` is from 1 to 2^32."""
+        if not 0 < n <= 1 << 32:
+            raise ValueError(f"below({n}): n must be from 1 to 2^32")
+        return (self.next() >> 32) * n >> 32
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        """Put a list in random order, in place, as a Deck is shuffled."""
+        """Shuffle in place as docs/contract.md says: from the last item down, swap ``i`` with ``below(i +
+        1)``."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
 
-def _rotate(word: int, by: int) -> int:
-    return (word << by | word >> (64 - by)) & _WORD
+def policy_generator(duel_seed: int) -> Generator:
+    """The generator that the built-in policies draw from in the duel with this seed."""
+    return Generator(duel_seed ^ POLICY_STREAM)

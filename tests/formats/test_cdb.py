@@ -161,7 +161,7 @@ def test_refuses_a_name_that_is_no_text() -> None:
 
 def test_refuses_text_that_is_no_utf_8() -> None:
     data = database(ROW, sql="INSERT INTO texts(id, name) VALUES(89631139, CAST(x'ff41' AS TEXT))")
-    with pytest.raises(DataFormatError, match="x.cdb, table texts: cannot be read"):
+    with pytest.raises(DataFormatError, match=r"x\.cdb, table texts: cannot be read"):
         parse_cdb(data, file="x.cdb")
 
 
@@ -189,7 +189,8 @@ def test_refuses_a_foreign_database_naming_table_and_column(sql: str, table: str
 def test_columns_may_come_in_any_order_and_case() -> None:
     sql = (
         "DROP TABLE datas;"
-        "CREATE TABLE datas(OT, id INTEGER PRIMARY KEY, alias, setcode, type, def, atk, level, race, attribute, category, x);"
+        "CREATE TABLE datas(OT, id INTEGER PRIMARY KEY, alias, setcode, type, def, atk, level,"
+        " race, attribute, category, x);"
         "INSERT INTO datas VALUES(3, 5, 0, 0, 17, 100, 200, 1, 1, 1, 0, 'more')"
     )
     card = only(sql=sql)
@@ -318,7 +319,8 @@ def test_sample_databases_read_completely_and_write_back(shared: Path, file: str
     parsed = parse_cdb(data, file=file)
     assert len(parsed.cards) == count
     assert parse_cdb(format_cdb(parsed.cards)) == parsed
-    # The same integers as in the file, column by column; but setcodes close up over a zero, which two cards have.
+    # The same integers as in the file, column by column; but setcodes close up over a zero, which two cards
+    # have.
     connection = sqlite3.connect(":memory:")
     connection.deserialize(data)
     columns = ", ".join(COLUMNS)

@@ -85,7 +85,8 @@ def test_prompts_and_messages_share_no_number() -> None:
 
 
 def test_events_and_effects_share_no_code() -> None:
-    # Both are put in the `code` of an effect; the additive bases of counters lie on purpose where events have theirs.
+    # Both are put in the `code` of an effect; the additive bases of counters lie on purpose where events
+    # have theirs.
     effects = {int(code) for code in constants.EffectCode if code < 0x10000}
     assert not effects & {int(code) for code in constants.EventCode}
 
