@@ -193,7 +193,8 @@ cdef object number(str what, object value, object low, object high, object error
     except AttributeError:
         raise PositionError(f"{what} {value!r} is not an integer") from None
     if not low <= index <= high:
-        raise error(f"{what} {index} is not within {low} to {high}")
+        wrong = error if index > high else PositionError
+        raise wrong(f"{what} {index} is not within {low} to {high}")
     return index
 
 

@@ -88,6 +88,8 @@ cdef int read_state(DuelState* d, FactsTable table, object data) except -1:
     cdef const uint8_t[::1] view
     cdef SavedHeader header
     cdef const char* fault
+    if data is None:  # which a memoryview would take
+        raise TypeError("a saved duel is bytes, not None")
     try:
         view = data
     except (TypeError, ValueError, BufferError) as error:
