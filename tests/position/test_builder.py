@@ -94,7 +94,9 @@ def test_what_waits() -> None:
         PendingKind.TRIBUTE, place, True, 2, two
     )
     assert position.placing_monster(0).build().pending == Pending(PendingKind.SUMMON_ZONE, place)
-    assert position.placing_spell(1).build().pending == Pending(PendingKind.SPELL_ZONE, Place(1, HAND, 1))
+    assert position.placing_spell(1).build().pending == Pending(
+        PendingKind.SPELL_ZONE, Place(1, HAND, 1), True
+    )
     attack = position.attacking(1).build()
     assert attack.pending == Pending(PendingKind.ATTACK_TARGET, Place(1, MZONE, 1))
     assert attack.phase == Phase.BATTLE_STEP
