@@ -7,14 +7,17 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from ygocore._engine import core_class, engine_name
 from ygocore.actions import decode
+from ygocore.cards.pool import CardPool
+from ygocore.deck import Deck
 from ygocore.describe import describe_action
 from ygocore.errors import DeckError, UnsupportedCardError
 from ygocore.events import Event
-from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset
+from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset, ruleset_by_switches
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
 
@@ -22,9 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ygocore.cards.pool import CardPool
     from ygocore.constants import Phase
-    from ygocore.deck import Deck
     from ygocore.prompts import Prompt
 
 __all__ = ["Duel", "Outcome"]
@@ -319,11 +320,7 @@ def _player_or_none(player: int | None) -> int | None:
 
 
 def _pool(pool: CardPool | None) -> CardPool:
-    if pool is not None:
-        return pool
-    from ygocore.cards.pool import CardPool
-
-    return CardPool.builtin()
+    return CardPool.builtin() if pool is None else pool
 
 
 def duel_setup(
@@ -344,35 +341,53 @@ def duel_setup(
     check_decks: bool = True,
 ) -> DuelSetup:
     """Check what a new duel is made of (the parameters of :class:`Duel`) and resolve it for the engines."""
-    for name, value in (
-        ("seed", seed),
-        ("lp", lp),
-        ("hand", hand),
-        ("draw", draw),
-        ("turn_limit", turn_limit),
-    ):
-        low, high = _LIMITS[name]
-        if not low <= value.__index__() <= high:
-            raise ValueError(f"{name} {value} is not within {low} to {high}")
+    numbers = _checked_numbers(index(seed), index(lp), index(hand), index(draw), index(turn_limit))
+    cards = _pool(pool)
+    flags = (bool(shuffle), bool(auto_place), bool(offer_single), bool(check_decks))
+    asked = (deck0, deck1, rules, unsupported, numbers[1:], flags)
+    kept = cards._cache.get(
+        "checked setup"
+    )  # the last one: creating a duel must not check its decks every time
+    if kept is None or kept[0] != asked:
+        kept = asked, _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags)
+        cards._cache["checked setup"] = kept
+    setup: DuelSetup = kept[1]
+    return setup._replace(seed=numbers[0])
+
+
+def _checked_numbers(*numbers: int) -> tuple[int, ...]:
+    for (name, (low, high)), number in zip(_LIMITS.items(), numbers, strict=True):
+        if not low <= number <= high:
+            raise ValueError(f"{name} {number} is not within {low} to {high}")
+    return numbers
+
+
+def _checked_setup(
+    pool: CardPool,
+    decks: tuple[Deck, Deck],
+    rules: RuleSet,
+    unsupported: str,
+    numbers: tuple[int, ...],
+    flags: tuple[bool, ...],
+) -> DuelSetup:
     if unsupported not in _UNSUPPORTED:
         raise ValueError(f"unsupported={unsupported!r} is neither of {', '.join(map(repr, _UNSUPPORTED))}")
-    cards = _pool(pool)
-    rule_set = ruleset(rules)
-    _check_cards(cards, rule_set, (deck0, deck1), unsupported, check_decks)
-    options = Option(Option.AUTO_PLACE * bool(auto_place) | Option.OFFER_SINGLE * bool(offer_single))
-    return DuelSetup(
-        cards,
-        (deck0.main, deck1.main),
-        (deck0.extra, deck1.extra),
-        seed.__index__(),
-        rule_set,
-        lp.__index__(),
-        hand.__index__(),
-        draw.__index__(),
-        turn_limit.__index__(),
-        bool(shuffle),
-        options,
-    )
+    for deck in decks:
+        if not isinstance(deck, Deck):
+            raise TypeError(
+                f"a duel takes two Decks, not {deck!r}; Deck.load reads one from a file, link or name"
+            )
+    shuffle, auto_place, offer_single, check_decks = flags
+    _check_cards(pool, rules, decks, unsupported, check_decks)
+    options = Option(Option.AUTO_PLACE * auto_place | Option.OFFER_SINGLE * offer_single)
+    main, extra = (decks[0].main, decks[1].main), (decks[0].extra, decks[1].extra)
+    seed, lp, hand, draw, turn_limit = numbers
+    return DuelSetup(pool, main, extra, seed, rules, lp, hand, draw, turn_limit, shuffle, options)
+
+
+def _rules(rules: str | RuleSet) -> RuleSet:
+    """The rule set meant, under the name that follows from its switches: a state holds nothing else of it."""
+    return ruleset_by_switches(ruleset(rules).switches)
 
 
 def _era(rules: RuleSet) -> str:
@@ -389,11 +404,7 @@ def _era(rules: RuleSet) -> str:
 def _check_cards(
     pool: CardPool, rules: RuleSet, decks: tuple[Deck, Deck], unsupported: str, check_decks: bool
 ) -> None:
-    """DECK-01 to DECK-05 and DECK-09 for both decks, then cards without implemented effects. Passed checks are remembered."""
-    passed: set[Any] = pool._cache.setdefault("decks that passed", set())
-    asked = (decks[0], decks[1], rules.switches, unsupported, check_decks)
-    if asked in passed:
-        return
+    """DECK-01 to DECK-05 and DECK-09 for both decks, then cards without implemented effects."""
     problems = [
         f"player {seat}: {problem}"
         for seat, deck in enumerate(decks)
@@ -411,4 +422,3 @@ def _check_cards(
                 "cards whose effects are not implemented (unsupported='vanilla' plays them without effects):",
                 [f"{code} {pool[code].name}" for code in codes],
             )
-    passed.add(asked)

@@ -28,7 +28,7 @@ def test_the_engines_agree_now(path: Path) -> None:
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_a_case_holds_no_card_text(path: Path) -> None:
-    assert {card.name for card in Case.load(path).pool.values()} == {""}
+    assert {card.name for card in Case.load(path).pool.values()} <= {""}
 
 
 def sample(engine: str = "reference", *, position: bool = False) -> Case:
