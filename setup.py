@@ -1,12 +1,12 @@
 """Build of the native engine; everything that does not need code is in pyproject.toml.
 
-Every ``pyx/ygocore/_native/*.pyx`` becomes the extension module ``ygocore._native.<name>``. Switches, all read from
-the environment and all "1" or unset:
+Every ``pyx/ygocore/_native/*.pyx`` becomes the extension module ``ygocore._native.<name>``. Switches, read
+from the environment:
 
-    YGOCORE_PURE      no extension modules at all: the reference engine only, no C compiler needed
-    YGOCORE_SANITIZE  AddressSanitizer, UBSan and the YGOCORE_DEBUG checks; kept apart in build/sanitize
-    YGOCORE_ANNOTATE  also write Cython's annotated HTML beside the generated C, in build/cython
-    YGOCORE_CFLAGS    further flags for the C compiler, put last
+    YGOCORE_PURE=1      no extension modules at all: the reference engine only, no C compiler needed
+    YGOCORE_SANITIZE=1  AddressSanitizer, UBSan and the YGOCORE_DEBUG checks; kept apart in build/sanitize
+    YGOCORE_ANNOTATE=1  also write Cython's annotated HTML beside the generated C, in build/cython
+    YGOCORE_CFLAGS=...  further flags for the C compiler, put last
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ DIRECTIVES = {
 }
 
 NO_COMPILER = (
-    "The native engine of ygocore is C code and was not built. Install a C compiler and Python's headers (Debian:"
-    " gcc and python3-dev; macOS: xcode-select --install; Windows: Visual Studio Build Tools), or set"
-    " YGOCORE_PURE=1 to install the pure-Python reference engine alone, which is far slower."
+    "The native engine of ygocore is C code and was not built. Install a C compiler and Python's headers"
+    " (Debian: gcc and python3-dev; macOS: xcode-select --install; Windows: Visual Studio Build Tools), or"
+    " set YGOCORE_PURE=1 to install the pure-Python reference engine alone, which is far slower."
 )
 
 
@@ -67,8 +67,8 @@ ANNOTATE = switch("YGOCORE_ANNOTATE")
 BUILD_BASE = Path("build", "sanitize") if SANITIZE else Path("build")
 
 
-def compiler_flags(compiler_type: str, compiler: str) -> tuple[list[str], list[str]]:
-    """Flags for compiling and for linking, by kind of compiler. No -march=native: wheels must run elsewhere."""
+def compiler_flags(compiler_type: str) -> tuple[list[str], list[str]]:
+    """Flags for compiling and for linking, by compiler. No -march=native: wheels must run elsewhere."""
     extra = shlex.split(os.environ.get("YGOCORE_CFLAGS", ""))
     if compiler_type == "msvc":
         if SANITIZE:
@@ -76,9 +76,8 @@ def compiler_flags(compiler_type: str, compiler: str) -> tuple[list[str], list[s
         return ["/O2", *extra], []
     if not SANITIZE:
         return ["-O3", "-fvisibility=hidden", *extra], []
+    # not gcc's bounds-strict: it takes the array that ends a struct as fixed, and CPython's tuples end in one
     sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-    if "clang" not in compiler:
-        sanitizers.append("-fsanitize=bounds-strict")  # gcc: also the arrays that end a struct
     debug = ["-O1", "-g", "-fno-omit-frame-pointer", "-UNDEBUG", "-DYGOCORE_DEBUG=1"]
     return [*debug, *sanitizers, *extra], sanitizers
 
@@ -89,7 +88,7 @@ def native_extensions() -> list[Extension]:
         return []
     sources = sorted((PYX_ROOT / NATIVE).glob("*.pyx"))
     if not sources:
-        sys.exit(f"no {PYX_ROOT / NATIVE}/*.pyx here: the sources of the native engine are missing. {NO_COMPILER}")
+        sys.exit(f"no {PYX_ROOT / NATIVE}/*.pyx: the sources of the native engine are missing. {NO_COMPILER}")
     package = ".".join(NATIVE.parts)
     return [Extension(f"{package}.{path.stem}", [path.as_posix()]) for path in sources]
 
@@ -97,8 +96,8 @@ def native_extensions() -> list[Extension]:
 def remove_unexpected_modules(folder: Path, expected: set[str]) -> None:
     """Delete this interpreter's compiled modules in `folder` whose name is not expected.
 
-    One left behind by a renamed or removed .pyx, or by an earlier native build when the pure one is wanted, would
-    still be imported.
+    One left behind by a renamed or removed .pyx, or by an earlier native build when the pure one is wanted,
+    would still be imported.
     """
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
     for path in folder.glob(f"*{suffix}"):
@@ -143,13 +142,18 @@ class NativeBuildExt(build_ext):
             remove_unexpected_modules(NATIVE, names)
 
     def build_extensions(self) -> None:
-        compile_args, link_args = compiler_flags(self.compiler.compiler_type, self.require_compiler())
+        import numpy  # a requirement of this build alone, not of an sdist or a pure one
+
+        self.require_compiler()
+        compile_args, link_args = compiler_flags(self.compiler.compiler_type)
         recorded = Path(self.build_temp, "options.txt")
         options = self.options_text(compile_args)
         if not recorded.exists() or recorded.read_text(encoding="utf-8") != options:
             self.force = True
         self.cythonize()
         for ext in self.extensions:
+            ext.include_dirs.append(numpy.get_include())
+            ext.define_macros.append(("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION"))
             ext.extra_compile_args = compile_args
             ext.extra_link_args = link_args
         self.parallel = JOBS
@@ -160,27 +164,25 @@ class NativeBuildExt(build_ext):
         recorded.parent.mkdir(parents=True, exist_ok=True)
         recorded.write_text(options, encoding="utf-8")
 
-    def require_compiler(self) -> str:
-        """The C compiler's command; fails before any work if there is none."""
-        if self.compiler.compiler_type != "unix":
-            return str(self.compiler.compiler_type)
-        command = self.compiler.compiler_so[0]
-        if shutil.which(command) is None:
-            raise CompileError(f"C compiler {command!r} not found.\n\n{NO_COMPILER}")
-        return Path(command).name
+    def require_compiler(self) -> None:
+        """Fail before any work if there is no C compiler; MSVC's absence shows when it is first called."""
+        if self.compiler.compiler_type == "unix" and shutil.which(self.compiler.compiler_so[0]) is None:
+            raise CompileError(f"C compiler {self.compiler.compiler_so[0]!r} not found.\n\n{NO_COMPILER}")
 
     def options_text(self, compile_args: list[str]) -> str:
         """All that decides the code besides the sources; when it changes, everything is built anew."""
         import Cython
 
         command = getattr(self.compiler, "compiler_so", None)
-        return f"{Cython.__version__}\n{DIRECTIVES}\n{command}\n{compile_args}\n"
+        abi = sysconfig.get_config_var("SOABI")
+        return f"{abi}\n{Cython.__version__}\n{DIRECTIVES}\n{command}\n{compile_args}\n"
 
     def cythonize(self) -> None:
         """Give each extension its generated C. A performance hint is an error.
 
-        Cython follows cimports: a .pyx is translated again when it, or any .pxd it needs, is newer than its C, and
-        the new C is what makes the compiler run.
+        Cython follows cimports: a .pyx is translated again when it, or any .pxd it needs, is newer than its
+        C, and the new C is what makes the compiler run. So no list of dependencies is kept here, and a change
+        compiles only what it reaches; MANIFEST.in puts the .pyx and .pxd into the sdist.
         """
         from Cython.Build import cythonize
 
@@ -209,14 +211,14 @@ class NativeBuildExt(build_ext):
 
     @staticmethod
     def discard_c_since(started: float) -> None:
-        """Delete C files written since then: left in place, the next build would take them without complaint."""
+        """Delete C files written since then: the next build would take them without complaint."""
         for path in (BUILD_BASE / "cython").rglob("*.c"):
             if path.stat().st_mtime >= started - 1:
                 path.unlink()
 
 
 class NativeBuildPy(build_py):
-    """Adds the .pxd files of pyx/ to the installed package; for a pure editable install, clears native leftovers."""
+    """Adds the .pxd files to the installed package; a pure editable install clears native leftovers."""
 
     def run(self) -> None:
         super().run()

@@ -776,6 +776,20 @@ class EffectCode(IntEnum):
     COUNTER_LIMIT = 0x20000
 
 
+class Scope(IntFlag):
+    """Where a card exists, the column `ot` of a database: as OCG or TCG card, in the anime, only on paper."""
+
+    OCG = 0x1
+    TCG = 0x2
+    ANIME = 0x4
+    ILLEGAL = 0x8
+    VIDEO_GAME = 0x10
+    CUSTOM = 0x20
+    SPEED = 0x40
+    PRERELEASE = 0x100
+    RUSH = 0x200
+
+
 # The classes, with the prefix their members have in the ecosystem's spelling.
 ECOSYSTEM_PREFIX: Final[dict[type[IntEnum | IntFlag], str]] = {
     Location: "LOCATION_",
@@ -797,6 +811,7 @@ ECOSYSTEM_PREFIX: Final[dict[type[IntEnum | IntFlag], str]] = {
     Message: "MSG_",
     EventCode: "EVENT_",
     EffectCode: "EFFECT_",
+    Scope: "SCOPE_",
 }
 
 LOCATION_DECK: Final = Location.DECK
@@ -1482,6 +1497,16 @@ EFFECT_EXTRA_ATTACK_MONSTER: Final = EffectCode.EXTRA_ATTACK_MONSTER
 EFFECT_UNION_STATUS: Final = EffectCode.UNION_STATUS
 EFFECT_COUNTER_PERMIT: Final = EffectCode.COUNTER_PERMIT
 EFFECT_COUNTER_LIMIT: Final = EffectCode.COUNTER_LIMIT
+
+SCOPE_OCG: Final = Scope.OCG
+SCOPE_TCG: Final = Scope.TCG
+SCOPE_ANIME: Final = Scope.ANIME
+SCOPE_ILLEGAL: Final = Scope.ILLEGAL
+SCOPE_VIDEO_GAME: Final = Scope.VIDEO_GAME
+SCOPE_CUSTOM: Final = Scope.CUSTOM
+SCOPE_SPEED: Final = Scope.SPEED
+SCOPE_PRERELEASE: Final = Scope.PRERELEASE
+SCOPE_RUSH: Final = Scope.RUSH
 
 # Composites that the ecosystem names and that belong to no one class above.
 LOCATION_DECKBOT: Final = 0x10001  # a destination: the bottom of the Deck

@@ -56,6 +56,14 @@ class ScriptBudgetError(YgoError):
     """A card's effect ran for longer than the duel allows."""
 
 
+class UnknownCardError(YgoError, KeyError):
+    """A card that the pool does not have. Also a KeyError, since pools are mappings."""
+
+    def __str__(self) -> str:
+        # KeyError would show the repr of the message.
+        return str(self.args[0]) if self.args else ""
+
+
 class DataFormatError(YgoError, ValueError):
     """Input data (.ydk, .ydke, .cdb, lflist) that cannot mean what it has to.
 

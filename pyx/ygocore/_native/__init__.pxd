@@ -1,1 +1,1 @@
-# Makes this folder a package for Cython: with include_path=["pyx"], ygocore._native.<name> finds its .pxd here.
+# Makes this folder a package for Cython: with include_path=["pyx"], ygocore._native.<name> finds its .pxd.

@@ -735,6 +735,18 @@ cdef enum:
     EFFECT_COUNTER_PERMIT = 0x10000
     EFFECT_COUNTER_LIMIT = 0x20000
 
+# Scope
+cdef enum:
+    SCOPE_OCG = 0x1
+    SCOPE_TCG = 0x2
+    SCOPE_ANIME = 0x4
+    SCOPE_ILLEGAL = 0x8
+    SCOPE_VIDEO_GAME = 0x10
+    SCOPE_CUSTOM = 0x20
+    SCOPE_SPEED = 0x40
+    SCOPE_PRERELEASE = 0x100
+    SCOPE_RUSH = 0x200
+
 # Composites
 cdef enum:
     LOCATION_DECKBOT = 0x10001

@@ -1,0 +1,120 @@
+# make simulate and make test are the two commands a newcomer needs; README.md lists the rest.
+# Everything happens in the virtual environment .venv, made here with $(PYTHON). Stamp files remember what is done, so
+# a second run starts at once. Works with GNU make 3.81 and later.
+
+PYTHON ?= python3
+VENV   ?= .venv
+
+GAMES   ?= 20000
+DECK0   ?= vanilla
+DECK1   ?= vanilla
+MINUTES ?= 10
+SLOW    ?=
+PYTEST_ARGS ?=
+
+ifeq ($(YGOCORE_PURE),1)
+VARIANT := pure
+NATIVE_OPTION := --no-native
+else
+VARIANT := native
+NATIVE_OPTION :=
+endif
+
+PY       := $(VENV)/bin/python
+PIP      := $(PY) -m pip --disable-pip-version-check --quiet
+INSTALL  := $(PIP) install --no-build-isolation --no-deps
+SANITIZE := build/sanitize
+SANITIZE_PY := $(SANITIZE)/venv/bin/python
+
+NATIVE_SOURCES := $(sort $(wildcard pyx/ygocore/*.pxd pyx/ygocore/_native/*.pxd pyx/ygocore/_native/*.pyx))
+
+.PHONY: help simulate test bench fuzz lint sanitize clean FORCE
+.DELETE_ON_ERROR:
+# the recipes share one virtual environment, and pip must not run twice in it at once
+.NOTPARALLEL:
+
+help:
+	@echo "make simulate [GAMES=n DECK0=d DECK1=d]   build, then play random duels"
+	@echo "make test [SLOW=1 PYTEST_ARGS=...]        the tests, on both engines"
+	@echo "make bench | fuzz MINUTES=n | lint | sanitize MINUTES=n | clean"
+	@echo "PYTHON=python3.12 takes another Python; YGOCORE_PURE=1 leaves the native engine out"
+
+simulate: $(VENV)/installed.stamp
+	$(VENV)/bin/ygocore simulate $(DECK0) $(DECK1) --games $(GAMES)
+
+test: $(VENV)/installed.stamp $(VENV)/dev.stamp
+	$(PY) -m pytest $(NATIVE_OPTION) $(if $(SLOW),--slow) $(PYTEST_ARGS)
+
+bench: $(VENV)/installed.stamp $(VENV)/dev.stamp
+	$(PY) -m benchmarks
+
+fuzz: $(VENV)/installed.stamp
+	$(PY) -m ygocore.sim.fuzz --minutes $(MINUTES)
+
+lint: $(VENV)/installed.stamp $(VENV)/dev.stamp
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(PY) -m mypy --strict ygocore
+	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint pyx # it runs pycodestyle by name
+ifeq ($(VARIANT),pure)
+	@echo "YGOCORE_PURE=1: no compiled modules to hold against their stubs, stubtest not run"
+else
+	$(PY) -m mypy.stubtest ygocore._native --allowlist tools/stubtest_allowlist.txt --ignore-unused-allowlist
+endif
+ifneq ($(wildcard tools/generate_consts.py),)
+	$(PY) tools/generate_consts.py --check
+endif
+
+clean:
+	rm -rf .venv build dist ygocore.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks
+	rm -f ygocore/_native/*.so ygocore/_native/*.pyd
+	find ygocore tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# --- the virtual environment ----------------------------------------------------------------------------------------
+
+# which Python; rewritten only when it changes, and then .venv is made anew
+build/python.txt: FORCE
+	@mkdir -p build
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit(0); print(sys.base_prefix, sys.version)' > $@.new \
+	    || { echo "PYTHON=$(PYTHON) does not run: give the name of a Python 3.11 or newer" >&2; exit 1; }
+	@test -s $@.new || { echo "PYTHON=$(PYTHON) is older than Python 3.11" >&2; exit 1; }
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(VENV)/venv.stamp: build/python.txt
+	$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(VENV)/run.stamp: $(VENV)/venv.stamp pyproject.toml tools/requirements.py
+	$(PY) tools/requirements.py build run > build/requirements-run.txt
+	$(PIP) install -r build/requirements-run.txt
+	@touch $@
+
+$(VENV)/dev.stamp: $(VENV)/run.stamp
+	$(PY) tools/requirements.py test lint > build/requirements-dev.txt
+	$(PIP) install -r build/requirements-dev.txt
+	@touch $@
+
+# --- the package, editable: Python files are used where they are, compiled modules are put beside them -----------------
+
+# what is to be built; rewritten only when a source comes or goes, or YGOCORE_PURE changes
+build/sources.txt: FORCE
+	@mkdir -p build
+	@echo "$(VARIANT) $(NATIVE_SOURCES)" > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(VENV)/installed.stamp: $(VENV)/run.stamp setup.py build/sources.txt $(NATIVE_SOURCES)
+	$(INSTALL) -e .
+	@touch $@
+
+# --- the sanitized build: its own virtual environment, build folder and installed copy of the package ------------------
+
+sanitize: $(SANITIZE)/venv.stamp
+	YGOCORE_SANITIZE=1 $(SANITIZE_PY) -m pip --disable-pip-version-check --quiet install --no-build-isolation --no-deps \
+	    --force-reinstall .
+	tools/run-sanitized $(SANITIZE_PY) -P -m ygocore.sim.fuzz --minutes $(MINUTES)
+
+$(SANITIZE)/venv.stamp: build/python.txt pyproject.toml tools/requirements.py
+	$(PYTHON) -m venv --clear $(SANITIZE)/venv
+	$(SANITIZE_PY) tools/requirements.py build run > $(SANITIZE)/requirements.txt
+	$(SANITIZE_PY) -m pip --disable-pip-version-check --quiet install -r $(SANITIZE)/requirements.txt
+	@touch $@
