@@ -172,6 +172,7 @@ EFFECT: Final = np.dtype(
         ("target", "<i4"),
         ("operation", "<i4"),
         ("value_function", "<i4"),
+        ("label_object", "<i4"),
         ("reset_count", "<u2"),
         ("count", "u1"),
         ("owner_player", "i1"),
