@@ -212,8 +212,6 @@ def _parameters(node: FunctionNode, file: str) -> tuple[str, ...]:
     arguments = node.args
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs:
         raise card_error(file, node.lineno, "a card function with *, ** or keyword-only parameters", "name each parameter")
-    if isinstance(node, ast.FunctionDef) and isinstance(node, ast.AsyncFunctionDef):
-        raise card_error(file, node.lineno, "an async function", "calls that wait look like any other call")
     if arguments.defaults:
         raise card_error(file, node.lineno, "a parameter with a default value", "card functions take every argument")
     return tuple(argument.arg for argument in (*arguments.posonlyargs, *arguments.args))
@@ -255,7 +253,8 @@ def _own_nodes(node: FunctionNode) -> Iterator[ast.AST]:
         yield each
         if isinstance(each, ast.FunctionDef | ast.Lambda):
             continue
-        waiting.extend(reversed(list(ast.iter_child_nodes(each))))
+        annotation = each.annotation if isinstance(each, ast.AnnAssign) else None
+        waiting.extend(reversed([child for child in ast.iter_child_nodes(each) if child is not annotation]))
 
 
 def _loaded_names(node: FunctionNode) -> Iterator[ast.Name]:
