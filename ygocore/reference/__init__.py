@@ -1,0 +1,1 @@
+"""The reference engine: the rules as plain Python that reads like the rule book (docs/reference.md)."""

@@ -1,0 +1,105 @@
+"""What a prompt offers: its legal actions, as docs/contract.md lists them."""
+
+from __future__ import annotations
+
+from ygocore.actions import Action, ActionKind, Place
+from ygocore.constants import Prompt as PromptKind
+from ygocore.prompts import Prompt
+from ygocore.reference.battle import attack_targets, can_attack
+from ygocore.reference.picking import not_picked
+from ygocore.reference.positions import can_change_position
+from ygocore.reference.state import State
+from ygocore.reference.summon import can_set_spell_or_trap, can_summon_or_set, tributes_to_choose_from
+from ygocore.reference.turn import may_enter_battle_phase
+from ygocore.reference.zones import (
+    card_at,
+    code_shown_to,
+    free_main_monster_zones,
+    free_spell_and_trap_zones,
+    hand,
+    monsters,
+)
+from ygocore.snapshot import PendingKind
+
+
+def legal_actions(state: State, prompt: Prompt) -> list[int]:
+    """The encoded actions that answer the prompt, in ascending order; at least one."""
+    match prompt.kind:
+        case PromptKind.SELECT_IDLECMD:
+            actions = main_phase_actions(state)
+        case PromptKind.SELECT_BATTLECMD:
+            actions = battle_phase_actions(state)
+        case PromptKind.SELECT_PLACE:
+            actions = zone_choices(state, prompt)
+        case _:
+            actions = card_choices(state, prompt)
+    return sorted(action.encode() for action in actions)
+
+
+def main_phase_actions(state: State) -> list[Action]:
+    """SUM-10, PHASE-06: what the turn player may do in an open game state of a Main Phase."""
+    player = state.turn_player
+    cards, own_monsters = hand(state, player), monsters(state, player)
+    actions = [Action(ActionKind.TO_END_PHASE)]
+    if may_enter_battle_phase(state):
+        actions.append(Action(ActionKind.TO_BATTLE_PHASE))
+    for place in cards:
+        code = card_at(state, place).code
+        if can_summon_or_set(state, place):
+            actions.append(Action(ActionKind.SUMMON, place, code=code))
+            actions.append(Action(ActionKind.SET_MONSTER, place, code=code))
+        if can_set_spell_or_trap(state, place):
+            actions.append(Action(ActionKind.SET_SPELL_TRAP, place, code=code))
+    for place in own_monsters:
+        monster = card_at(state, place)
+        if can_change_position(state, monster):
+            actions.append(Action(ActionKind.CHANGE_POSITION, place, code=monster.code))
+    return actions
+
+
+def battle_phase_actions(state: State) -> list[Action]:
+    """BATTLE-02, PHASE-12: what the turn player may do in an open game state of the Battle Step."""
+    actions = [Action(ActionKind.TO_MAIN_PHASE_2), Action(ActionKind.TO_END_PHASE)]
+    for place in monsters(state, state.turn_player):
+        monster = card_at(state, place)
+        if can_attack(monster):
+            direct = not attack_targets(state, place)
+            actions.append(Action(ActionKind.ATTACK, place, argument=int(direct), code=monster.code))
+    return actions
+
+
+def zone_choices(state: State, prompt: Prompt) -> list[Action]:
+    """ZONE-10, ST-01: the free zones for the card that is to be laid down."""
+    assert state.pending is not None
+    if state.pending.kind == PendingKind.SPELL_ZONE:
+        zones = free_spell_and_trap_zones(state, prompt.player)
+    else:
+        zones = free_main_monster_zones(state, prompt.player)
+    code = card_at(state, prompt.place).code
+    return [Action(ActionKind.PLACE, zone, code=code) for zone in zones]
+
+
+def card_choices(state: State, prompt: Prompt) -> list[Action]:
+    """One more card of a run of picks. If all that are left must be picked, only the first is offered."""
+    candidates = cards_to_choose_from(state, prompt)
+    missing = prompt.minimum - len(prompt.picked)
+    if len(candidates) == missing:
+        candidates = candidates[:1]
+    return [
+        Action(ActionKind.SELECT, place, code=code_for(state, place, prompt.player)) for place in candidates
+    ]
+
+
+def cards_to_choose_from(state: State, prompt: Prompt) -> list[Place]:
+    """Where the cards are that the pending rule may be given, in ascending order."""
+    assert state.pending is not None
+    if state.pending.kind == PendingKind.TRIBUTE:
+        return tributes_to_choose_from(state)
+    if state.pending.kind == PendingKind.ATTACK_TARGET:
+        return attack_targets(state, state.pending.place)
+    return not_picked(state, hand(state, prompt.player))
+
+
+def code_for(state: State, place: Place, player: int) -> int:
+    """The passcode by which ``player`` names the card there: 0 if that player may not know it."""
+    return code_shown_to(card_at(state, place), place.controller, player)

@@ -1,0 +1,210 @@
+"""A duel as bytes, and back.
+
+Little-endian: the magic, a checksum of all that follows, format version, engine, the card pool's
+fingerprint, and then the snapshot, value after value. Only this engine reads it, and only with the same pool.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from ygocore.actions import Place
+from ygocore.errors import DuelFormatError
+from ygocore.rulesets import ruleset_by_switches
+from ygocore.snapshot import (
+    MONSTER_ZONES,
+    SPELL_ZONES,
+    CardState,
+    Option,
+    Pending,
+    PendingKind,
+    PlayerState,
+    Snapshot,
+    WinReason,
+)
+
+if TYPE_CHECKING:
+    from ygocore.cards.pool import CardPool
+
+MAGIC: Final = b"YGOD"
+VERSION: Final = 1
+ENGINE: Final = b"R"
+
+_Enum = TypeVar("_Enum", bound=IntEnum)
+
+_CHECKSUM: Final = struct.Struct("<I")  # CRC-32 of all that follows
+_GUARDED: Final = struct.Struct("<HcQ")  # version, engine, fingerprint
+#: Switches, generator, turn, turn player, phase, options, draw count, turn limit, over, winner, reason.
+_DUEL: Final = struct.Struct("<I4QHBHBBHBBh")
+_PENDING: Final = struct.Struct("<7B")  # kind, place (3), face-down, required, number of picks
+_PLACE: Final = struct.Struct("<3B")  # controller, location, sequence
+_PLAYER: Final = struct.Struct("<IB5H")  # LP, Normal Summons, sizes of Deck, hand, GY, banished, Extra Deck
+_ZONE: Final = struct.Struct("<B")  # whether a card follows
+_CARD: Final = struct.Struct("<IBBIBI4B")  # code, owner, position, status, attacks, reason, previous (4)
+_NO_WINNER: Final = 2
+
+
+def to_bytes(snapshot: Snapshot, pool: CardPool) -> bytes:
+    """The saved duel."""
+    payload = _written(snapshot)
+    guarded = _GUARDED.pack(VERSION, ENGINE, pool.fingerprint) + payload
+    return MAGIC + _CHECKSUM.pack(zlib.crc32(guarded)) + guarded
+
+
+def snapshot_from_bytes(data: bytes, pool: CardPool) -> Snapshot:
+    """The snapshot that was saved, which may still be one that no duel can be in.
+
+    ``DuelFormatError`` for bytes that are no saved duel, or one of another version, engine or pool.
+    """
+    reader = _Reader(_payload(bytes(data), pool))
+    snapshot = _snapshot(reader)
+    reader.expect_end()
+    return snapshot
+
+
+def _payload(data: bytes, pool: CardPool) -> bytes:
+    """What follows the header, if that is in order."""
+    start = len(MAGIC) + _CHECKSUM.size
+    if len(data) < start + _GUARDED.size:
+        raise DuelFormatError(f"{len(data)} bytes are too few for a saved duel")
+    if not data.startswith(MAGIC):
+        raise DuelFormatError(f"a saved duel starts with {MAGIC!r}, not with {data[: len(MAGIC)]!r}")
+    guarded = data[start:]
+    version, engine, fingerprint = _GUARDED.unpack_from(guarded)
+    if (version, engine) != (VERSION, ENGINE):
+        raise DuelFormatError(
+            f"format {version} of engine {engine!r} is not read here, only {VERSION} of {ENGINE!r}"
+        )
+    (checksum,) = _CHECKSUM.unpack_from(data, len(MAGIC))
+    if checksum != zlib.crc32(guarded):
+        raise DuelFormatError("the saved duel is damaged: its checksum does not fit")
+    if fingerprint != pool.fingerprint:
+        raise DuelFormatError(
+            f"the duel was saved with card pool {fingerprint:#018x}, and this is {pool.fingerprint:#018x}"
+        )
+    return guarded[_GUARDED.size :]
+
+
+def _written(snapshot: Snapshot) -> bytes:
+    winner = _NO_WINNER if snapshot.winner is None else snapshot.winner
+    parts = [
+        _DUEL.pack(
+            *(snapshot.rules.switches, *snapshot.rng, snapshot.turn, snapshot.turn_player, snapshot.phase),
+            *(snapshot.options, snapshot.draw_count, snapshot.turn_limit),
+            *(snapshot.over, winner, snapshot.win_reason),
+        ),
+        _pending_written(snapshot.pending or Pending(PendingKind.NONE)),
+    ]
+    for player in snapshot.players:
+        piles = (player.deck, player.hand, player.grave, player.banished, player.extra)
+        parts.append(_PLAYER.pack(player.lp, player.normal_summons, *map(len, piles)))
+        parts += [
+            _ZONE.pack(card is not None) + (_card_written(card) if card else b"") for card in player.monsters
+        ]
+        parts += [
+            _ZONE.pack(card is not None) + (_card_written(card) if card else b"") for card in player.spells
+        ]
+        parts += [_card_written(card) for pile in piles for card in pile]
+    return b"".join(parts)
+
+
+def _pending_written(pending: Pending) -> bytes:
+    head = _PENDING.pack(pending.kind, *pending.place, pending.facedown, pending.required, len(pending.picks))
+    return head + b"".join(_PLACE.pack(*pick) for pick in pending.picks)
+
+
+def _card_written(card: CardState) -> bytes:
+    return _CARD.pack(
+        card.code, card.owner, card.position, card.status, card.attacks, card.reason, *card.previous
+    )
+
+
+class _Reader:
+    """Takes a payload apart from front to back. ``DuelFormatError`` where it ends too soon or too late."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._at = 0
+
+    def take(self, form: struct.Struct) -> tuple[Any, ...]:
+        """The next values."""
+        if self._at + form.size > len(self._data):
+            raise DuelFormatError(
+                f"the saved duel breaks off: {len(self._data)} bytes of payload are too few"
+            )
+        values = form.unpack_from(self._data, self._at)
+        self._at += form.size
+        return values
+
+    def expect_end(self) -> None:
+        """All was read."""
+        if self._at != len(self._data):
+            raise DuelFormatError(
+                f"{len(self._data) - self._at} bytes follow after the end of the saved duel"
+            )
+
+
+def _snapshot(reader: _Reader) -> Snapshot:
+    switches, *rng, turn, turn_player, phase, options, draw_count, turn_limit, over, winner, win_reason = (
+        reader.take(_DUEL)
+    )
+    pending = _pending(reader)
+    return Snapshot(
+        rules=ruleset_by_switches(switches),
+        rng=(rng[0], rng[1], rng[2], rng[3]),
+        turn=turn,
+        turn_player=turn_player,
+        phase=phase,
+        players=(_player(reader), _player(reader)),
+        pending=pending,
+        over=_flag(over),
+        winner=None if winner == _NO_WINNER else winner,
+        win_reason=_member(WinReason, win_reason),
+        options=Option(options),
+        draw_count=draw_count,
+        turn_limit=turn_limit,
+    )
+
+
+def _pending(reader: _Reader) -> Pending | None:
+    kind, controller, location, sequence, facedown, required, count = reader.take(_PENDING)
+    picks = tuple(Place(*reader.take(_PLACE)) for _ in range(count))
+    if kind == PendingKind.NONE:
+        return None
+    place = Place(controller, location, sequence)
+    return Pending(_member(PendingKind, kind), place, _flag(facedown), required, picks)
+
+
+def _player(reader: _Reader) -> PlayerState:
+    lp, normal_summons, *sizes = reader.take(_PLAYER)
+    monsters = [_zone(reader) for _ in range(MONSTER_ZONES)]
+    spells = [_zone(reader) for _ in range(SPELL_ZONES)]
+    deck, hand, grave, banished, extra = ([_card(reader) for _ in range(size)] for size in sizes)
+    return PlayerState(lp, normal_summons, monsters, spells, deck, hand, grave, banished, extra)
+
+
+def _zone(reader: _Reader) -> CardState | None:
+    (taken,) = reader.take(_ZONE)
+    return _card(reader) if _flag(taken) else None
+
+
+def _card(reader: _Reader) -> CardState:
+    code, owner, position, status, attacks, reason, *previous = reader.take(_CARD)
+    return CardState(
+        code, owner, position, status, attacks, reason, (previous[0], previous[1], previous[2], previous[3])
+    )
+
+
+def _flag(value: int) -> bool:
+    if value not in (0, 1):
+        raise DuelFormatError(f"the saved duel has {value} where 0 or 1 is expected")
+    return bool(value)
+
+
+def _member(kind: type[_Enum], value: int) -> _Enum:
+    if value not in kind._value2member_map_:
+        raise DuelFormatError(f"the saved duel has {value}, which is no {kind.__name__}")
+    return kind(value)
