@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.compiler.differential import agree, declare
@@ -18,14 +18,15 @@ def _agree(random: Random) -> None:
     try:
         agree(declare(function, before), seeds=(0, 1))
     except CardCompileError as error:
-        # Only sizes may be refused: everything else that is written here is inside the subset.
-        assert "more than" in str(error), (str(error), function)
+        # Only sizes may be refused, and constants without a value: everything else written here is inside the subset.
+        allowed = ("more than", "a shift by a negative count", "a division by zero", "does not fit into 64 bits")
+        assert any(each in str(error) for each in allowed), (str(error), function)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.large_base_example])
-@given(st.randoms(use_true_random=False))
-def test_random_functions_do_the_same(random: Random) -> None:
-    _agree(random)
+@settings(max_examples=100, deadline=None)
+@given(st.integers(0, 2**63))  # drawing each choice from hypothesis would take ten times as long
+def test_random_functions_do_the_same(seed: int) -> None:
+    _agree(Random(seed))
 
 
 @pytest.mark.slow
