@@ -155,8 +155,7 @@ class FunctionChecker:
         else:
             body = self.block(node.body)
         if self.frame.assigned is not None:
-            self._join_result(NONE, node)
-            body = [*body, *self._end(node)]
+            body = [*body, *self._guarded(lambda: self._end(node))]
         self.result = self._settled_result()
         return body
 
@@ -168,8 +167,8 @@ class FunctionChecker:
 
     def _end(self, node: ast.AST) -> list[Stmt]:
         line = getattr(node, "end_lineno", None) or self.frame.unit.line
-        none = Const(type=NONE, line=line, value=0)
-        return [self._give(none, node, line)]
+        self._join_result(NONE, node)
+        return [self._give(Const(type=NONE, line=line, value=0), node, line)]
 
     def _guarded(self, check: Callable[[], list[Stmt]]) -> list[Stmt]:
         """Check, and let errors pass until the types are known."""
@@ -487,6 +486,7 @@ class FunctionChecker:
                 raise self.frame.error(
                     node, f"{each.variable.name} is returned, which was handed in", "return a .clone()"
                 )
+        self.frame.assigned = None
         self._join_result(expr.type, node)
         return [self._give(expr, node, line)]
 
@@ -632,16 +632,11 @@ class CardChecker:
             ]
             try:
                 body, result = FunctionChecker(frame, truth).run()
+                _refuse_asking_lambda(unit, ref)
             except CardCompileError:
                 del self._by_key[key]  # a caller whose types are not known yet may ask again
                 raise
             ref.function = FunctionBody(unit.name, unit.file, unit.line, parameters, captured, body, result)
-            if isinstance(unit.node, ast.Lambda) and ref.suspends is not None:
-                raise unit.error(
-                    ref.suspends[0],
-                    f"{ref.suspends[1]} may ask a player, which a lambda may not",
-                    "write a def",
-                )
         return ref
 
     def _number_programs(self) -> None:
@@ -827,6 +822,12 @@ class CardChecker:
 def card_limit(card: CardDef, reason: str, allowed: str = "") -> CardCompileError:
     """Return an error about a card as a whole."""
     return card_error(card.file, card.line, f"card {card.code} ({card.name}): {reason}", allowed)
+
+
+def _refuse_asking_lambda(unit: Unit, ref: ProgramRef) -> None:
+    if isinstance(unit.node, ast.Lambda) and ref.suspends is not None:
+        line, call = ref.suspends
+        raise unit.error(line, f"{call} may ask a player, which a lambda may not", "write a def")
 
 
 def outermost(unit: Unit) -> Unit:

@@ -6,6 +6,7 @@ import ast
 import builtins
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import EnumMeta
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
@@ -213,8 +214,8 @@ def python_unit(function: FunctionType) -> Unit:
 
 
 def constant_attribute(value: object, name: str) -> Any:
-    """Return an attribute of an imported module. Raises AttributeError for anything else."""
-    if isinstance(value, ModuleType):
+    """Return an attribute of an imported module or a member of an enum. Raises AttributeError for anything else."""
+    if isinstance(value, ModuleType | EnumMeta):
         return getattr(value, name)
     raise AttributeError(name)
 
