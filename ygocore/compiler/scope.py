@@ -166,6 +166,8 @@ class Unit:
         return self._collect()[1]
 
     def _collect(self) -> tuple[tuple[Local, ...], tuple[tuple[Unit, str], ...]]:
+        if self.parent is None:
+            return (), ()
         if self._captures is not None:
             return self._captures
         if self._collecting:  # functions that use each other; the checker refuses the call
