@@ -360,10 +360,12 @@ class FunctionChecker:
             if self.frame.final:
                 raise
             self._swallowed = True
-            return Const(type=INT, line=node.lineno, value=0)
+            return Read(type=INT, line=node.lineno, variable=self.frame.hidden(INT))
 
     def _if(self, node: ast.If) -> list[Stmt]:
         test = self._test(node.test)
+        if isinstance(test, Const):  # the other branch is never reached: a captured value decides for this card
+            return self.block(node.body if fold.is_true(test) else node.orelse)
         before = self._state()
         body = self.block(node.body)
         after_body, self.frame.assigned = self.frame.assigned, before
