@@ -192,9 +192,13 @@ class Frame:
                 raise self.error(node, reason, "make a copy of your own with .clone()")
         for variable, place in self._returned.items():
             if variable.is_parameter:
-                raise self.error(place, f"{variable.name} is returned, which was handed in", "return a .clone()")
+                raise self.error(
+                    place, f"{variable.name} is returned, which was handed in", "return a .clone()"
+                )
             if self._aliases(variable):
-                raise self.error(place, f"{variable.name} is returned, and {self._shared[variable]}", "return a .clone()")
+                raise self.error(
+                    place, f"{variable.name} is returned, and {self._shared[variable]}", "return a .clone()"
+                )
 
     def _aliases(self, variable: Variable) -> bool:
         return "is a name of the same group" in self._shared.get(variable, "")
