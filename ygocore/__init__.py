@@ -78,7 +78,7 @@ _HOME = {
     "Snapshot": "snapshot",
     "WinReason": "snapshot",
 }
-__all__ = ["__version__", *sorted(_HOME)]  # noqa: PLE0604
+__all__ = ["__version__", *sorted(_HOME)]
 
 
 def __getattr__(name: str) -> Any:

@@ -32,13 +32,18 @@ def engine_name(engine: str | None = None) -> str:
         raise ValueError(f"unknown engine {wanted!r}{source}; there are {', '.join(ENGINES)} and auto")
     if _native_is_built():
         return "native"
-    warnings.warn("ygocore was built without its extension: using the reference engine", RuntimeWarning, stacklevel=3)
+    warnings.warn(
+        "ygocore was built without its extension: using the reference engine", RuntimeWarning, stacklevel=3
+    )
     return "reference"
 
 
 def core_class(name: str) -> type[Any]:
     """The engine's core class by its exact name. ``ImportError`` if the native engine was not built or is broken."""
     if name == "native":
+        from ygocore import _native
+
+        _native.require()
         from ygocore._native.core import NativeCore
 
         return NativeCore

@@ -127,7 +127,11 @@ def decode(action: SupportsInt) -> Action:
         raise ValueError(f"{bits:#018x} is not an action: kind {kind} is not within 1 to {max(ActionKind)}")
     return Action(
         ActionKind(kind),
-        Place(bits >> CONTROLLER_SHIFT & 1, 1 << number - 1 if number else 0, bits >> SEQUENCE_SHIFT & MAX_SEQUENCE),
+        Place(
+            bits >> CONTROLLER_SHIFT & 1,
+            1 << number - 1 if number else 0,
+            bits >> SEQUENCE_SHIFT & MAX_SEQUENCE,
+        ),
         bits >> EFFECT_SHIFT & MAX_EFFECT,
         bits >> ARGUMENT_SHIFT & MAX_ARGUMENT,
         bits & MAX_CODE,

@@ -1,12 +1,13 @@
 """The ecosystem's vocabulary: names and values as the YGOPro family of clients use them.
 
-This module is the one source. ``pyx/ygocore/_native/consts.pxd`` is generated from it by ``tools/generate_consts.py``;
-a test checks that both agree. Each name exists twice: as a member of its class (``Location.MZONE``) and in the
-ecosystem's own spelling (``LOCATION_MZONE``). A value that could not be vouched for is absent, never guessed: a script
-that needs it fails on the name instead of quietly doing something else.
+This module is the one source. ``pyx/ygocore/_native/consts.pxd`` is generated from it by
+``tools/generate_consts.py``; a test checks that both agree. Each name exists twice: as a member of its class
+(``Location.MZONE``) and in the ecosystem's own spelling (``LOCATION_MZONE``). A value that could
+not be vouched for is absent, never guessed: a script that needs it fails on the name instead of quietly
+doing something else.
 
-Spelling follows EDOPro where the two clients differ (``RACE_WINGEDBEAST``, ``SUMMON_TYPE_TRIBUTE``, ``GEMINI``); the engines
-write ``controller`` where upstream has ``controler``.
+Spelling follows EDOPro where the two clients differ (``RACE_WINGEDBEAST``, ``SUMMON_TYPE_TRIBUTE``,
+``GEMINI``); the engines write ``controller`` where upstream has ``controler``.
 """
 
 from __future__ import annotations

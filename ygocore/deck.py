@@ -41,9 +41,10 @@ _PRE_RELEASE_CODES = range(100_000_000, 1_000_000_000)
 class DeckProblem:
     """One reason why a deck is not legal.
 
-    `rule` is the ID of the broken rule, `message` says what is wrong and what is allowed; `code` is the card it is about
-    (None: the whole part), `part` "main", "extra" or "side" (None: all of them), `line` the line of the deck file, from 1,
-    where the problem shows first (None if the deck did not come from a file).
+    `rule` is the ID of the broken rule, `message` says what is wrong and what is allowed; `code` is the card
+    it is about (None: the whole part), `part` "main", "extra" or "side" (None: all of them),
+    `line` the line of the deck file, from 1, where the problem shows first (None if the deck did
+    not come from a file).
     """
 
     rule: str
@@ -67,9 +68,11 @@ class _Copy:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck: card codes of its three parts, in order; `main[-1]` is the top card before shuffling. Immutable, hashable.
+    """A deck: card codes of its three parts, in order; `main[-1]` is the top card before shuffling.
+    Immutable, hashable.
 
-    Any deck can be held, legal or not: `problems` and `check` tell. Decks are equal if name and cards are, in order.
+    Any deck can be held, legal or not: `problems` and `check` tell. Decks are equal if name and cards are,
+    in order.
     """
 
     name: str = ""
@@ -96,9 +99,9 @@ class Deck:
     ) -> Deck:
         """Return the deck in a .ydk file, or in its content: bytes, or a str that holds a line break.
 
-        `name` defaults to the file's name without suffix; for content, to the one that `to_ydk` wrote, else "". With `lenient` unreadable lines are left out
-        (`ygocore.formats.ydk.parse_ydk` tells which). Raises OSError if the file cannot be read, DataFormatError if it
-        is no deck file.
+        `name` defaults to the file's name without suffix; for content, to the one that `to_ydk` wrote, else
+        "". With `lenient` unreadable lines are left out (`ygocore.formats.ydk.parse_ydk` tells which). Raises
+        OSError if the file cannot be read, DataFormatError if it is no deck file.
         """
         if isinstance(source, bytes) or (isinstance(source, str) and _is_content(source)):
             content = parse_ydk(source, lenient=lenient)
@@ -120,7 +123,8 @@ class Deck:
 
     @classmethod
     def named(cls, name: str) -> Deck:
-        """Return a deck that ships with the package; KeyError naming all of them if there is none of that name."""
+        """Return a deck that ships with the package; KeyError naming all of them if there is none of that
+        name."""
         return cls._from_parsed(parse_ydk(library.deck_text(name), file=f"{name}.ydk"), name)
 
     @staticmethod
@@ -130,10 +134,11 @@ class Deck:
 
     @classmethod
     def load(cls, spec: str | os.PathLike[str]) -> Deck:
-        """Return the deck that `spec` means: a `ydke://` link, the name of a shipped deck, or the path of a .ydk file.
+        """Return the deck that `spec` means: a `ydke://` link, the name of a shipped deck, or the path of a
+        .ydk file.
 
-        A shipped name wins over a file of that name; write `./name` for the file. Raises DataFormatError saying what was
-        tried if it is none of these, or what is wrong with the link or file.
+        A shipped name wins over a file of that name; write `./name` for the file. Raises DataFormatError
+        saying what was tried if it is none of these, or what is wrong with the link or file.
         """
         text = os.fspath(spec)
         if is_ydke(text):
@@ -150,7 +155,8 @@ class Deck:
             raise DataFormatError(f"no deck {text!r}; tried {tried}") from error
 
     def to_ydk(self) -> str:
-        """Return the deck as .ydk text with its name in the first comment, from where `from_ydk` takes it again.
+        """Return the deck as .ydk text with its name in the first comment, from where `from_ydk` takes it
+        again.
 
         Raises DataFormatError if the name spans lines.
         """
@@ -174,9 +180,10 @@ class Deck:
     ) -> list[DeckProblem]:
         """Return every reason why the deck is not legal, in order of rule and place; empty if it is legal.
 
-        Sizes (DECK-01, DECK-03, DECK-04), cards in the wrong part (DECK-02, DECK-03, by master rule `rules`), more than 3
-        copies of a name (DECK-05), more than `banlist` allows (DECK-06; no list is checked without it), and cards that
-        are unknown, unreal or Tokens (DECK-09). Raises ValueError for unknown `rules`.
+        Sizes (DECK-01, DECK-03, DECK-04), cards in the wrong part (DECK-02, DECK-03, by master rule
+        `rules`), more than 3 copies of a name (DECK-05), more than `banlist` allows (DECK-06; no list is
+        checked without it), and cards that are unknown, unreal or Tokens (DECK-09). Raises ValueError for
+        unknown `rules`.
         """
         if rules not in _KINDS_BY_RULES:
             raise ValueError(f"unknown rules {rules!r}; there are: {', '.join(_KINDS_BY_RULES)}")
@@ -255,7 +262,8 @@ def _first_of_each_code(copies: Iterable[_Copy]) -> Iterator[_Copy]:
 
 
 def _part_problems(copies: Iterable[_Copy], pool: CardPool, rules: str) -> Iterator[DeckProblem]:
-    """Yield cards that may not be in the Main or Extra Deck (DECK-02, DECK-03); the Side Deck takes any (DECK-04)."""
+    """Yield cards that may not be in the Main or Extra Deck (DECK-02, DECK-03); the Side Deck takes any
+    (DECK-04)."""
     for copy in _first_of_each_code(copies):
         facts = pool[copy.code]
         if copy.part == "side":
@@ -299,17 +307,16 @@ def _copy_problems(copies: Iterable[_Copy], pool: CardPool) -> Iterator[DeckProb
 
 
 def _banlist_problems(copies: Iterable[_Copy], pool: CardPool, banlist: BanList) -> Iterator[DeckProblem]:
-    """Yield names with more copies than the list allows (DECK-06); the strictest limit among the copies counts."""
+    """Yield names with more copies than the list allows (DECK-06); the strictest limit among the copies
+    counts."""
     artworks = _artworks(pool)
     for code, same in _copies_by_name(copies, pool).items():
         limit = min(_limit(copy.code, pool, artworks, banlist) for copy in same)
         # Four copies of an unrestricted card break DECK-05, not the list.
         if len(same) > limit and limit < MAX_COPIES:
-            allowed = ("it is Forbidden", "it is Limited to 1", "it is Semi-Limited to 2")[limit]
-            plural = "copy" if len(same) == 1 else "copies"
-            message = (
-                f"{len(same)} {plural} of {_name(code, same, pool)}; {allowed} by the list {banlist.name!r}"
-            )
+            copies_of = "1 copy of" if len(same) == 1 else f"{len(same)} copies of"
+            name = _name(code, same, pool)
+            message = f"{copies_of} {name}; {limit or 'none'} allowed by the list {banlist.name!r}"
             yield DeckProblem("DECK-06", message, code, line=same[limit].line)
 
 
@@ -326,8 +333,9 @@ def _artworks(pool: CardPool) -> dict[int, list[int]]:
 def _limit(code: int, pool: CardPool, artworks: Mapping[int, list[int]], banlist: BanList) -> int:
     """Return how many copies of a card the list allows.
 
-    A line for any artwork is a line for the card. Without one, a list of restrictions restricts by name, so that the line of
-    the card it is treated as counts; a whitelist does not let in a card by another card's line (E-123).
+    A line for any artwork is a line for the card. Without one, a list of restrictions restricts by name, so
+    that the line of the card it is treated as counts; a whitelist does not let in a card by another card's
+    line (E-123).
     """
     card = pool.artwork_code(code)
     listed = [banlist.limit(each) for each in artworks.get(card, [card]) if each in banlist]

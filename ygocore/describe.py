@@ -56,7 +56,11 @@ def place_name(place: Place) -> str:
     if location == Location.SZONE and sequence > 5:
         return f"Pendulum Zone {sequence - 5}"
     name = _PLACES[location]
-    return f"{name} {sequence + 1}" if location in (Location.MZONE, Location.SZONE) else f"{name} ({sequence + 1})"
+    return (
+        f"{name} {sequence + 1}"
+        if location in (Location.MZONE, Location.SZONE)
+        else f"{name} ({sequence + 1})"
+    )
 
 
 def describe_action(action: Action, duel: Duel) -> str:
@@ -71,7 +75,11 @@ def describe_action(action: Action, duel: Duel) -> str:
 
 
 def _select_line(kind: PromptKind, action: Action, duel: Duel) -> str | None:
-    if kind == PromptKind.SELECT_CARD and action.place.location == Location.MZONE and action.place.controller != duel.player:
+    if (
+        kind == PromptKind.SELECT_CARD
+        and action.place.location == Location.MZONE
+        and action.place.controller != duel.player
+    ):
         return "Attack {card}"
     if kind == PromptKind.SELECT_CARD and action.place.location == Location.HAND:
         return "Discard {card}"
@@ -87,7 +95,11 @@ def _argument_line(action: Action, duel: Duel) -> str:
         return f"Declare {Attribute(1 << action.argument).name}"
     if action.kind is ActionKind.DECLARE:
         return f"Declare {_name(action.code, duel)}"
-    return f"Choose option {action.argument + 1}" if action.kind is ActionKind.OPTION else f"Choose number {action.argument + 1}"
+    return (
+        f"Choose option {action.argument + 1}"
+        if action.kind is ActionKind.OPTION
+        else f"Choose number {action.argument + 1}"
+    )
 
 
 def _direct(action: Action) -> str:

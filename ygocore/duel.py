@@ -14,7 +14,7 @@ from ygocore.actions import decode
 from ygocore.describe import describe_action
 from ygocore.errors import DeckError, UnsupportedCardError
 from ygocore.events import Event
-from ygocore.rulesets import DEFAULT_RULES, RuleSet, ruleset
+from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
 
@@ -30,7 +30,13 @@ if TYPE_CHECKING:
 __all__ = ["Duel", "Outcome"]
 
 _UNSUPPORTED = ("error", "vanilla")
-_LIMITS = {"seed": (0, 2**64 - 1), "lp": (1, 2**31 - 1), "hand": (0, 60), "draw": (0, 60), "turn_limit": (0, 2**16 - 2)}
+_LIMITS = {
+    "seed": (0, 2**64 - 1),
+    "lp": (1, 2**31 - 1),
+    "hand": (0, 60),
+    "draw": (0, 60),
+    "turn_limit": (0, 2**16 - 2),
+}
 
 
 class Outcome(NamedTuple):
@@ -338,7 +344,13 @@ def duel_setup(
     check_decks: bool = True,
 ) -> DuelSetup:
     """Check what a new duel is made of (the parameters of :class:`Duel`) and resolve it for the engines."""
-    for name, value in (("seed", seed), ("lp", lp), ("hand", hand), ("draw", draw), ("turn_limit", turn_limit)):
+    for name, value in (
+        ("seed", seed),
+        ("lp", lp),
+        ("hand", hand),
+        ("draw", draw),
+        ("turn_limit", turn_limit),
+    ):
         low, high = _LIMITS[name]
         if not low <= value.__index__() <= high:
             raise ValueError(f"{name} {value} is not within {low} to {high}")
@@ -363,29 +375,40 @@ def duel_setup(
     )
 
 
+def _era(rules: RuleSet) -> str:
+    """The official rule set whose kinds of card (DECK-03) these rules have."""
+    kinds = Switch.SYNCHRO | Switch.XYZ | Switch.PENDULUM | Switch.LINK
+    if rules.name in RULESETS and RULESETS[rules.name] == rules:
+        return rules.name
+    return next(
+        (name for name, each in RULESETS.items() if (each.switches ^ rules.switches) & kinds == 0),
+        DEFAULT_RULES,
+    )
+
+
 def _check_cards(
     pool: CardPool, rules: RuleSet, decks: tuple[Deck, Deck], unsupported: str, check_decks: bool
 ) -> None:
     """DECK-01 to DECK-05 and DECK-09 for both decks, then cards without implemented effects. Passed checks are remembered."""
-    passed: set[Any] = pool.engine_cache.setdefault("decks that passed", set())
+    passed: set[Any] = pool._cache.setdefault("decks that passed", set())
     asked = (decks[0], decks[1], rules.switches, unsupported, check_decks)
     if asked in passed:
         return
     problems = [
         f"player {seat}: {problem}"
         for seat, deck in enumerate(decks)
-        for problem in deck.problems(pool, rules=rules)
+        for problem in deck.problems(pool, rules=_era(rules))
         if check_decks or problem.rule == "DECK-09"
     ]
     if problems:
         raise DeckError("a deck of this duel is not legal:", problems)
     if unsupported == "error":
-        codes = sorted({code for deck in decks for code in (*deck.main, *deck.extra) if not pool.is_implemented(code)})
+        codes = sorted(
+            {code for deck in decks for code in (*deck.main, *deck.extra) if not pool.is_implemented(code)}
+        )
         if codes:
             raise UnsupportedCardError(
                 "cards whose effects are not implemented (unsupported='vanilla' plays them without effects):",
                 [f"{code} {pool[code].name}" for code in codes],
             )
     passed.add(asked)
-
-

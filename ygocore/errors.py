@@ -1,7 +1,7 @@
 """The exceptions that ygocore raises.
 
-Every one derives from `YgoError`; those that say "this value is no good" are also a `ValueError`. All of them survive
-pickling with their attributes, so a process pool reports them unchanged.
+Every one derives from `YgoError`; those that say "this value is no good" are also a `ValueError`. All of
+them survive pickling with their attributes, so a process pool reports them unchanged.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ class YgoError(Exception):
     """Root of all exceptions that ygocore raises on purpose."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # BaseException would call cls(*args), which fails for every constructor that takes more than the message.
+        # BaseException would call cls(*args), which fails for every constructor that takes more than the
+        # message.
         return _rebuild, (type(self), self.args, dict(self.__dict__))
 
 
@@ -67,9 +68,10 @@ class UnknownCardError(YgoError, KeyError):
 class DataFormatError(YgoError, ValueError):
     """Input data (.ydk, .ydke, .cdb, lflist) that cannot mean what it has to.
 
-    Attributes: `message` what is wrong and what was expected, `file` the path or a word for where the data came from
-    (None if unknown), `line` from 1 (None if it does not apply), `table` of a database (None if it does not apply).
-    `str(error)` puts the place first: ``deck.ydk:3: ...`` or ``cards.cdb, table datas: ...``.
+    Attributes: `message` what is wrong and what was expected, `file` the path or a word for where the data
+    came from (None if unknown), `line` from 1 (None if it does not apply), `table` of a database (None if it
+    does not apply). `str(error)` puts the place first: ``deck.ydk:3: ...`` or ``cards.cdb, table datas:
+    ...``.
     """
 
     def __init__(
@@ -103,8 +105,10 @@ class _ListsProblems(YgoError):
 
 
 class DeckError(_ListsProblems, ValueError):
-    """A deck that is not legal. `problems` holds every `ygocore.deck.DeckProblem`, and the message a line for each."""
+    """A deck that is not legal. `problems` holds every `ygocore.deck.DeckProblem`, and the message a line
+    for each."""
 
 
 class UnsupportedCardError(_ListsProblems):
-    """Cards whose effects are not implemented. `problems` holds one entry for each, and the message a line for each."""
+    """Cards whose effects are not implemented. `problems` holds one entry for each, and the message a line
+    for each."""

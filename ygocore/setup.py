@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ygocore.rulesets import RuleSet
-from ygocore.snapshot import Option
+from ygocore.snapshot import NO_OPTIONS, Option
 
 if TYPE_CHECKING:
     from ygocore.cards.pool import CardPool
@@ -14,7 +14,7 @@ HAND_LIMIT = 6  #: GAP-01
 
 
 class DuelSetup(NamedTuple):
-    """The start of a duel. ``main`` and ``extra`` hold two tuples of passcodes, bottom to top, all known to ``pool``."""
+    """The start of a duel. ``main`` and ``extra`` hold two tuples of passcodes each, bottom to top, known to ``pool``."""
 
     pool: CardPool
     main: tuple[tuple[int, ...], tuple[int, ...]]
@@ -26,4 +26,4 @@ class DuelSetup(NamedTuple):
     draw: int = 1
     turn_limit: int = 0
     shuffle: bool = True
-    options: Option = Option(0)
+    options: Option = NO_OPTIONS

@@ -13,8 +13,12 @@ from enum import IntEnum, IntFlag
 from ygocore.actions import NOWHERE, Place
 from ygocore.rulesets import RuleSet
 
-MONSTER_ZONES = 7  #: sequences 0 to 4 Main Monster Zones, 5 and 6 the Extra Monster Zones as seen by that player
-SPELL_ZONES = 8  #: sequences 0 to 4 Spell & Trap Zones, 5 Field Zone, 6 and 7 the separate Pendulum Zones (MR3)
+MONSTER_ZONES = (
+    7  #: sequences 0 to 4 Main Monster Zones, 5 and 6 the Extra Monster Zones as seen by that player
+)
+SPELL_ZONES = (
+    8  #: sequences 0 to 4 Spell & Trap Zones, 5 Field Zone, 6 and 7 the separate Pendulum Zones (MR3)
+)
 
 
 class Option(IntFlag):
@@ -22,6 +26,9 @@ class Option(IntFlag):
 
     AUTO_PLACE = 1  # zones are chosen by the engine: the lowest legal one
     OFFER_SINGLE = 2  # prompts with one legal answer are offered too, instead of being answered by the engine
+
+
+NO_OPTIONS = Option(0)
 
 
 class WinReason(IntEnum):
@@ -39,7 +46,7 @@ class PendingKind(IntEnum):
 
     NONE = 0
     TRIBUTE = 1  # picking Tributes for the Summon or Set of ``place`` (TRIB-01)
-    SUMMON_ZONE = 2  # choosing the zone of a monster that is Summoned or Set, Tributes already gone (ZONE-10, ZONE-12)
+    SUMMON_ZONE = 2  # choosing the zone of the monster, Tributes already gone (ZONE-10, ZONE-12)
     ATTACK_TARGET = 3  # choosing what ``place`` attacks (BATTLE-02)
     HAND_LIMIT = 4  # discarding down to the hand limit (GAP-01)
     SPELL_ZONE = 5  # choosing the zone of a Spell or Trap that is Set (ST-01)
@@ -47,7 +54,7 @@ class PendingKind(IntEnum):
 
 @dataclass(slots=True)
 class Pending:
-    """A rule in the middle of its work. ``picks`` are places in ascending order; ``required`` is how many there must be."""
+    """A rule in the middle of its work. ``picks`` are places in ascending order, ``required`` is their number in the end."""
 
     kind: PendingKind
     place: Place = NOWHERE
@@ -109,6 +116,6 @@ class Snapshot:
     over: bool = False
     winner: int | None = None
     win_reason: WinReason = WinReason.NONE
-    options: Option = Option(0)
+    options: Option = NO_OPTIONS
     draw_count: int = 1  # cards drawn in each Draw Phase
     turn_limit: int = 0  # the duel is truncated when this many turns have ended; 0: no limit

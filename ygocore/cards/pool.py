@@ -8,7 +8,7 @@ import itertools
 import os
 import struct
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +18,8 @@ from ygocore.formats.cdb import QUESTION, CdbCard, parse_cdb
 
 __all__ = ["ARTWORK_DISTANCE", "QUESTION", "CardFacts", "CardPool"]
 
-# An alias nearer than this to the card's own code marks other artwork of one card, a farther one a card that is treated
-# as another name. The ecosystem's clients draw the line at the same distance (E-123).
+# An alias nearer than this to the card's own code marks other artwork of one card, a farther one a card that
+# is treated as another name. The ecosystem's clients draw the line at the same distance (E-123).
 ARTWORK_DISTANCE = 20
 
 # Card types that are rules or effects of their own; what has one of them is more than its numbers.
@@ -50,11 +50,12 @@ _FACTS_FORMAT = struct.Struct("<IIIBBBHBBiiII4H")
 class CardFacts:
     """The facts of one card: what is printed on it, without its effects. Immutable.
 
-    `code` is the passcode, `alias` 0 or the code of the card this one is another artwork of or is treated as (see
-    `CardPool.name_code`). `level`, `rank` and `link` (Link Rating) exclude each other; 0 means that the card has none.
-    `attack` and `defense` are points; `QUESTION` (-2, as in the ecosystem's data) stands for a printed "?", and 0 also
-    for "has none": a Spell, a Trap, the DEF of a Link Monster. Scales are 0 on a card that is no Pendulum Monster.
-    `setcodes` are the archetypes, none of them 0; `ot` says where the card exists and matters for decks only.
+    `code` is the passcode, `alias` 0 or the code of the card this one is another artwork of or is treated as
+    (see `CardPool.name_code`). `level`, `rank` and `link` (Link Rating) exclude each other; 0 means that the
+    card has none. `attack` and `defense` are points; `QUESTION` (-2, as in the ecosystem's data) stands for
+    a printed "?", and 0 also for "has none": a Spell, a Trap, the DEF of a Link Monster. Scales are 0 on a
+    card that is no Pendulum Monster. `setcodes` are the archetypes, none of them 0; `ot` says where the card exists and
+    matters for decks only.
     """
 
     code: int
@@ -104,11 +105,12 @@ class CardFacts:
 
     def to_cdb(self) -> CdbCard:
         """Return the card as plain numbers, as `ygocore.formats.cdb.format_cdb` wants it."""
-        return CdbCard(**{name: getattr(self, name) for name in CdbCard.__dataclass_fields__})
+        return CdbCard(**dict(zip(self.__dataclass_fields__, _plain(self), strict=True)))
 
 
 def _digest_row(facts: CardFacts) -> bytes:
-    """Return the bytes of everything about a card that a duel's rules can see; not its name, `ot` or `category`.
+    """Return the bytes of everything about a card that a duel's rules can see; not its name, `ot` or
+    `category`.
 
     Raises struct.error for a number that no card can have, so that engines may rely on the widths.
     """
@@ -148,11 +150,13 @@ def _fingerprint(cards: Iterable[CardFacts]) -> int:
 class CardPool(Mapping[int, CardFacts]):
     """An immutable mapping from card code to `CardFacts`, in ascending order of codes.
 
-    Each card has a dense row number, from 0 in that order, which engines use as an index. Pools compare equal if all their
-    facts do, are hashable and can be pickled; one pool is meant to be shared by all duels and threads.
+    Each card has a dense row number, from 0 in that order, which engines use as an index. Pools compare
+    equal if all their facts do, are hashable and can be pickled; one pool is meant to be shared by all duels
+    and threads.
     """
 
-    # `_cache` is for engines: tables compiled from this pool, under a key of theirs. Neither compared nor pickled.
+    # `_cache` is for engines: tables compiled from this pool, under a key of theirs. Neither compared nor
+    # pickled.
     __slots__ = ("_by_name", "_cache", "_facts", "_fingerprint", "_rows")
 
     def __init__(self, facts: Iterable[CardFacts] = ()) -> None:
@@ -183,13 +187,16 @@ class CardPool(Mapping[int, CardFacts]):
     def from_cdb(cls, path: str | os.PathLike[str], *more: str | os.PathLike[str]) -> CardPool:
         """Return the pool of one or more .cdb files; a card in a later file replaces that of an earlier one.
 
+        Databases leave the archetypes out at other artwork of a card; they are filled in from that card
+        (E-123).
+
         Raises OSError if a file cannot be opened, DataFormatError if one is not a sound card database.
         """
         facts: dict[int, CardFacts] = {}
         for each in (path, *more):
             parsed = parse_cdb(Path(each).read_bytes(), file=os.fspath(each))
             facts.update((card.code, CardFacts.from_cdb(card)) for card in parsed.cards)
-        return cls(facts.values())
+        return cls(_with_archetypes(card, facts) for card in facts.values())
 
     def __getitem__(self, code: int) -> CardFacts:
         return self._facts[self.row(code)]
@@ -224,7 +231,8 @@ class CardPool(Mapping[int, CardFacts]):
         return self._fingerprint
 
     def find(self, name: str) -> CardFacts:
-        """Return the card with that name, case ignored; of several the one without an alias, then the lowest code.
+        """Return the card with that name, case ignored; of several the one without an alias, then the lowest
+        code.
 
         Raises UnknownCardError with the nearest names if there is none.
         """
@@ -245,8 +253,8 @@ class CardPool(Mapping[int, CardFacts]):
     def is_implemented(self, code: int) -> bool:
         """Return whether duels can play the card as printed: it needs no effects, or they are implemented.
 
-        So far that is a Normal Monster that is no Pendulum Monster (its numbers do not tell whether it has a Pendulum
-        effect). Raises UnknownCardError.
+        So far that is a Normal Monster that is no Pendulum Monster (its numbers do not tell whether it has a
+        Pendulum effect). Raises UnknownCardError.
         """
         facts = self[code]
         return (
@@ -258,17 +266,17 @@ class CardPool(Mapping[int, CardFacts]):
     def artwork_code(self, code: int) -> int:
         """Return the code of the card that `code` is an artwork of, itself if it is no other's (E-123).
 
-        An alias less than `ARTWORK_DISTANCE` away from the code it stands at means other artwork of that card.
-        Raises UnknownCardError.
+        An alias less than `ARTWORK_DISTANCE` away from the code it stands at means other artwork of that
+        card. Raises UnknownCardError.
         """
         return self._follow(code, near_only=True)
 
     def name_code(self, code: int) -> int:
         """Return the code whose name the card has, for everything that counts by name (E-123).
 
-        Follows aliases of both meanings to the end: other artwork to its card, and a card that is treated as another
-        name to that other card; one after the other where an artwork belongs to such a card. An alias that is not in
-        the pool ends the way. Raises UnknownCardError.
+        Follows aliases of both meanings to the end: other artwork to its card, and a card that is treated as
+        another name to that other card; one after the other where an artwork belongs to such a card. An
+        alias that is not in the pool ends the way. Raises UnknownCardError.
         """
         return self._follow(code, near_only=False)
 
@@ -276,7 +284,7 @@ class CardPool(Mapping[int, CardFacts]):
         facts = self[code]
         seen = {code}
         while facts.alias and facts.alias != facts.code:
-            if near_only and abs(facts.alias - facts.code) >= ARTWORK_DISTANCE:
+            if near_only and not _is_near(facts):
                 break
             if facts.alias in seen:
                 raise DataFormatError(f"the aliases of card {code} run in a circle: {sorted(seen)}")
@@ -297,6 +305,20 @@ class CardPool(Mapping[int, CardFacts]):
 
     def __repr__(self) -> str:
         return f"<CardPool of {len(self)} cards, fingerprint {self.fingerprint:016x}>"
+
+
+def _is_near(facts: CardFacts) -> bool:
+    """Return whether the alias of a card that has one marks other artwork (E-123)."""
+    return abs(facts.alias - facts.code) < ARTWORK_DISTANCE
+
+
+def _with_archetypes(facts: CardFacts, by_code: Mapping[int, CardFacts]) -> CardFacts:
+    """Return the facts, with the archetypes of the card if it is other artwork of one and has none of its
+    own."""
+    card = by_code.get(facts.alias)
+    if card is None or facts.setcodes or not _is_near(facts):
+        return facts
+    return replace(facts, setcodes=card.setcodes)
 
 
 def _plain(facts: CardFacts) -> tuple[Any, ...]:

@@ -26,8 +26,8 @@ _LINE_ENDS = re.compile(r"\r\n|\n|\r")
 class Skipped:
     """One piece of input that a lenient reader left out.
 
-    `line` counts from 1, None where there are no lines; `text` is what was there, `reason` what a strict reader would
-    have said.
+    `line` counts from 1, None where there are no lines; `text` is what was there, `reason` what a strict
+    reader would have said.
     """
 
     line: int | None
@@ -58,12 +58,16 @@ class Complaints:
 def decode(data: bytes | str, complaints: Complaints) -> str:
     """Return `data` as text: UTF-8 with or without byte order mark, or UTF-16 / UTF-32 with one.
 
-    Anything else is a complaint that says "encoding". A lenient reader then goes on with U+FFFD in place of the bytes that
-    are not UTF-8; text with NUL characters (UTF-16 without a mark) is refused even then, since nothing in it can be read.
+    Anything else is a complaint that says "encoding". A lenient reader then goes on with U+FFFD in place of
+    the bytes that are not UTF-8; text with NUL characters (UTF-16 without a mark) is refused even then,
+    since nothing in it can be read.
     """
     text = data.removeprefix("\ufeff") if isinstance(data, str) else _decode_bytes(data, complaints)
     if "\x00" in text:
-        reason = "NUL characters: not text, or UTF-16 without a byte order mark; expected the encoding UTF-8, or UTF-16 with one"
+        reason = (
+            "NUL characters: not text, or UTF-16 without a byte order mark; "
+            "expected the encoding UTF-8, or UTF-16 with a mark"
+        )
         raise DataFormatError(reason, file=complaints.file)
     return text
 
@@ -98,7 +102,8 @@ def shorten(text: str, limit: int = 60) -> str:
 
 
 def parse_code(digits: str) -> int | None:
-    """Return the card code that a run of ASCII digits stands for, or None if it lies outside 1 to 4294967295."""
+    """Return the card code that a run of ASCII digits stands for, or None if it lies outside 1 to
+    4294967295."""
     # int() of an endless run of digits is slow and, past 4300 of them, an error of its own.
     significant = digits.lstrip("0")
     if len(significant) > 10:

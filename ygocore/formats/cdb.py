@@ -1,8 +1,10 @@
 """Card databases, `.cdb`: SQLite files with a table `datas` (one row of integers a card) and a table `texts`.
 
-Several facts share an integer there; this module is the only place that takes them apart and puts them together:
+Several facts share an integer there; this module is the only place that takes them apart and puts them
+together:
 
-- `level`: bits 0 to 7 Level, Rank or Link Rating (by `type`), bits 16 to 23 the right, bits 24 to 31 the left Pendulum Scale;
+- `level`: bits 0 to 7 Level, Rank or Link Rating (by `type`), bits 16 to 23 the right and bits 24 to 31 the
+  left Pendulum Scale;
 - `def`: DEF, or the Link Arrows of a Link Monster;
 - `setcode`: up to four 16-bit archetype numbers, lowest first;
 - `atk`, `def`: -2 for a printed "?".
@@ -46,9 +48,10 @@ _TEXT_COLUMNS = ("name", "desc", *(f"str{n}" for n in range(1, 17)))
 class CdbCard:
     """One card as a database tells it, with the packed integers taken apart. All numbers are plain ints.
 
-    `level`, `rank` and `link` exclude each other (0: the card has none); `attack` and `defense` are points, -2 for "?", and
-    `defense` is 0 for a Link Monster; scales are 0 unless it is a Pendulum Monster; `setcodes` holds 0 to 4 numbers, none
-    of them 0; `category` is the database's own search category, kept for writing back.
+    `level`, `rank` and `link` exclude each other (0: the card has none); `attack` and `defense` are points,
+    -2 for "?", and `defense` is 0 for a Link Monster; scales are 0 unless it is a Pendulum Monster;
+    `setcodes` holds 0 to 4 numbers, none of them 0; `category` is the database's own search category, kept
+    for writing back.
     """
 
     code: int
@@ -81,9 +84,10 @@ class CdbCards:
 def parse_cdb(data: bytes, *, file: str | None = None, lenient: bool = False) -> CdbCards:
     """Return the cards in `data`, the content of a .cdb file; `file` is only quoted in errors.
 
-    Raises DataFormatError, naming table and column, if it is no SQLite database, is damaged, lacks a table or column, or has a
-    card whose numbers cannot be what they stand for (E-127: a Link Monster with another number of arrows than its
-    rating). With `lenient` such cards are returned in `skipped`; a database that cannot be read at all still raises.
+    Raises DataFormatError, naming table and column, if it is no SQLite database, is damaged, lacks a table
+    or column, or has a card whose numbers cannot be what they stand for (E-127: a Link Monster with another
+    number of arrows than its rating). With `lenient` such cards are returned in `skipped`; a database that
+    cannot be read at all still raises.
     """
     complaints = Complaints(file, lenient)
     cards = []

@@ -24,7 +24,8 @@ _ENTRY = re.compile(r"([0-9]+)[ \t]+(-?[0-9]+)(?:(?:\s+|(?=--|#))(.*))?", re.DOT
 
 @dataclass(frozen=True, slots=True)
 class BanEntry:
-    """One line of a list: the card's code, how many copies it allows (0 to 3), and the comment, usually the card's name."""
+    """One line of a list: the card's code, how many copies it allows (0 to 3), and the comment, usually the
+    card's name."""
 
     code: int
     count: int
@@ -42,8 +43,8 @@ class BanEntry:
 class BanList:
     """One restricted list: its name, whether it is a whitelist, and its lines in file order.
 
-    A code may be listed twice (files put a restriction below the list of all cards): the last line counts, as in the
-    clients, and `repeated` names such codes.
+    A code may be listed twice (files put a restriction below the list of all cards): the last line counts,
+    as in the clients, and `repeated` names such codes.
     """
 
     name: str
@@ -59,7 +60,8 @@ class BanList:
         object.__setattr__(self, "_limits", {entry.code: entry.count for entry in self.entries})
 
     def limit(self, code: int) -> int:
-        """Return how many copies of `code` are allowed, 0 to 3; for an unlisted one 3, or 0 on a whitelist."""
+        """Return how many copies of `code` are allowed, 0 to 3; for an unlisted one 3, or 0 on a
+        whitelist."""
         return self._limits.get(code, 0 if self.whitelist else UNLIMITED)
 
     def __contains__(self, code: object) -> bool:
@@ -99,7 +101,8 @@ class BanLists:
     skipped: tuple[Skipped, ...] = ()
 
     def named(self, name: str) -> BanList:
-        """Return the first list with that name, case ignored; KeyError naming those there are if there is none."""
+        """Return the first list with that name, case ignored; KeyError naming those there are if there is
+        none."""
         for banlist in self.lists:
             if banlist.name.casefold() == name.casefold():
                 return banlist
@@ -118,9 +121,9 @@ def _require_one_line(text: str, what: str) -> None:
 def parse_lflist(data: bytes | str, *, file: str | None = None, lenient: bool = False) -> BanLists:
     """Return the lists in `data`, the content of an lflist file; `file` is only quoted in errors.
 
-    Raises DataFormatError for an unknown encoding, a line that is no entry, an entry before the first `!name`, a count that is
-    not 0 to 3, an unknown `$` directive, a `!` without a name, and input with no list at all. With `lenient` such lines
-    are returned in `skipped` instead.
+    Raises DataFormatError for an unknown encoding, a line that is no entry, an entry before the first
+    `!name`, a count that is not 0 to 3, an unknown `$` directive, a `!` without a name, and input with no
+    list at all. With `lenient` such lines are returned in `skipped` instead.
     """
     complaints = Complaints(file, lenient)
     found: list[_Draft] = []

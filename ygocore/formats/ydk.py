@@ -6,9 +6,10 @@
     #extra
     !side
 
-Read as the clients do: codes before any section belong to the Main Deck, other lines that begin with `#` are comments, a
-code may be padded with zeros and be followed by a comment (`#`, `--` or `//`), sections may be missing, come in any order
-and come twice. Unlike the clients, which skip what they cannot read, anything else is an error.
+Read as the clients do: codes before any section belong to the Main Deck, other lines that begin with `#` are
+comments, a code may be padded with zeros and be followed by a comment (`#`, `--` or `//`), sections may be
+missing, come in any order and come twice. Unlike the clients, which skip what they cannot read, anything
+else is an error.
 """
 
 from __future__ import annotations
@@ -30,8 +31,9 @@ _ENTRY = re.compile(r"([0-9]+)(?:\s*(?:#|--|//).*)?", re.DOTALL)
 class YdkDeck:
     """A parsed deck file.
 
-    `main`, `extra`, `side` hold card codes in file order; `main_lines`, `extra_lines`, `side_lines` the line (from 1) of each.
-    `comment` is the first comment line without its `#` ("" if there is none); `skipped` is empty unless read leniently.
+    `main`, `extra`, `side` hold card codes in file order; `main_lines`, `extra_lines`, `side_lines` the line
+    (from 1) of each. `comment` is the first comment line without its `#` ("" if there is none);
+    `skipped` is empty unless read leniently.
     """
 
     main: tuple[int, ...]
@@ -47,9 +49,9 @@ class YdkDeck:
 def parse_ydk(data: bytes | str, *, file: str | None = None, lenient: bool = False) -> YdkDeck:
     """Return the deck in `data`, the content of a .ydk file; `file` is only quoted in errors.
 
-    Raises DataFormatError for an unknown encoding, a line that is no code, comment or section, a code outside 1 to 4294967295,
-    and input with neither a section nor a code. With `lenient` such lines are returned in `skipped` instead (an input that
-    is not text at all still raises).
+    Raises DataFormatError for an unknown encoding, a line that is no code, comment or section, a code
+    outside 1 to 4294967295, and input with neither a section nor a code. With `lenient` such lines are
+    returned in `skipped` instead (an input that is not text at all still raises).
     """
     complaints = Complaints(file, lenient)
     parts: tuple[list[tuple[int, int]], ...] = ([], [], [])
@@ -92,7 +94,8 @@ def _read_code(text: str, line: int, complaints: Complaints) -> int | None:
 def format_ydk(
     main: Iterable[int], extra: Iterable[int] = (), side: Iterable[int] = (), comment: str = ""
 ) -> str:
-    """Return a .ydk file as text: `comment` (one line, if any) and the three sections, codes in the given order.
+    """Return a .ydk file as text: `comment` (one line, if any) and the three sections, codes in the given
+    order.
 
     Raises DataFormatError if `comment` would not read back as a comment: it spans lines or names a section.
     """

@@ -1,4 +1,5 @@
-"""Deck links: `ydke://main!extra!side!`, each part base64 of the card codes as 32-bit little-endian numbers."""
+"""Deck links: `ydke://main!extra!side!`, each part base64 of the card codes as 32-bit little-endian
+numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +20,8 @@ _NOT_BASE64 = re.compile(r"[^A-Za-z0-9+/]")
 
 @dataclass(frozen=True, slots=True)
 class YdkeDeck:
-    """The three parts of a deck link, card codes in the order of the link; `skipped` is empty unless read leniently."""
+    """The three parts of a deck link, card codes in the order of the link; `skipped` is empty unless read
+    leniently."""
 
     main: tuple[int, ...]
     extra: tuple[int, ...]
@@ -33,10 +35,12 @@ def is_ydke(text: str) -> bool:
 
 
 def parse_ydke(url: str, *, lenient: bool = False) -> YdkeDeck:
-    """Return the deck in a deck link. Blanks around it, scheme in any case and missing `=` padding are accepted.
+    """Return the deck in a deck link. Blanks around it, scheme in any case and missing `=` padding are
+    accepted.
 
-    Raises DataFormatError if the scheme is another, the three parts are not each ended by `!`, a part is not base64 or not a
-    whole number of 4-byte codes, or a code is 0. With `lenient` such parts are returned in `skipped` instead.
+    Raises DataFormatError if the scheme is another, the three parts are not each ended by `!`, a part is not
+    base64 or not a whole number of 4-byte codes, or a code is 0. With `lenient` such parts are returned in
+    `skipped` instead.
     """
     complaints = Complaints(None, lenient)
     text = url.strip()

@@ -32,7 +32,8 @@ def deck_names() -> tuple[str, ...]:
 
 
 def deck_text(name: str) -> str:
-    """Return the .ydk text of the deck that ships under `name`; KeyError naming all of them if there is none."""
+    """Return the .ydk text of the deck that ships under `name`; KeyError naming all of them if there is
+    none."""
     names = deck_names()
     if name not in names:
         raise KeyError(f"no deck named {name!r} ships with ygocore; there are: {', '.join(names)}")

@@ -165,7 +165,7 @@ NORMAL_MONSTERS: tuple[CardFacts, ...] = (
     # Level 7
     _normal(42129512, "Big Koala", 7, _EARTH, Race.BEAST, 2700, 2000, 0x67),
     _normal(46986414, "Dark Magician", 7, _DARK, Race.SPELLCASTER, 2500, 2100, 0x10A2),
-    _normal(46986415, "Dark Magician", 7, _DARK, Race.SPELLCASTER, 2500, 2100, alias=46986414),
+    _normal(46986415, "Dark Magician", 7, _DARK, Race.SPELLCASTER, 2500, 2100, 0x10A2, alias=46986414),
     _normal(89943723, "Elemental HERO Neos", 7, _LIGHT, Race.WARRIOR, 2500, 2000, 0x3008, 0x9),
     _normal(6368038, "Gaia The Fierce Knight", 7, _EARTH, Race.WARRIOR, 2300, 2100, 0xBD),
     _normal(76908448, "Gem-Knight Crystal", 7, _EARTH, Race.ROCK, 2450, 1950, 0x1047),
@@ -179,7 +179,7 @@ NORMAL_MONSTERS: tuple[CardFacts, ...] = (
     _normal(24311372, "Zoa", 7, _DARK, Race.FIEND, 2600, 1900),
     # Level 8
     _normal(89631139, "Blue-Eyes White Dragon", 8, _LIGHT, Race.DRAGON, 3000, 2500, 0xDD),
-    _normal(89631140, "Blue-Eyes White Dragon", 8, _LIGHT, Race.DRAGON, 3000, 2500, alias=89631139),
+    _normal(89631140, "Blue-Eyes White Dragon", 8, _LIGHT, Race.DRAGON, 3000, 2500, 0xDD, alias=89631139),
     _normal(38999506, "Cosmo Queen", 8, _DARK, Race.SPELLCASTER, 2900, 2450),
     _normal(38955728, "Dragon Core Hexer", 8, _DARK, Race.DRAGON, 2300, 3000, tuner=True),
     _normal(39674352, "Gogiga Gagagigo", 8, _WATER, Race.REPTILE, 2950, 2800),
