@@ -5,12 +5,20 @@ something, so that the duel can be suspended in it: allowed in costs, targets (`
 default. The ecosystem's name is the CamelCase spelling, given after ``#`` where it differs.
 
 Types: ``int`` ``bool`` ``card`` (a card or None) ``group`` ``cards`` (a card, a group, or None for no card) ``effect`` (or None)
-``filter`` (a function of a card and of ``*args``, or None for every card) ``func`` (a card function) ``*args`` (further arguments, handed to the
-filter) ``*ints``. A result in parentheses is a tuple.
+``filter`` (a function of a card and of ``*args``, or None for every card) ``func`` (an event function: condition, cost, target,
+operation) ``limit`` (a function of ``e, rp, tp``) ``any`` (an int, card, effect, group or, for ``set_value``, a function) ``*args`` (further
+arguments, handed to the filter) ``*ints`` ``*cards``. A result in parentheses is a tuple. A ``~`` at the end marks what matters to a
+client's screen or to another engine's memory only: it does nothing and is not compiled.
+
+The API keeps copies: a group handed to it (``set_label_object``, ``set_target_card``, ...) may be changed afterwards, and a group
+that it hands out belongs to the function.
 """
 
 from __future__ import annotations
 
+import ast
+import re
+from dataclasses import dataclass
 from typing import Final
 
 API: Final = """
@@ -81,7 +89,7 @@ duel.select_release_group_cost(chooser: int, f: filter, minimum: int, maximum: i
 duel.select_yes_no(player: int, description: int) -> bool !
 duel.select_effect_yes_no(player: int, c: card, description: int = 95) -> bool !
 duel.select_option(player: int, *ints) -> int !
-duel.select_effect(player: int, *args) -> int !
+duel.select_effect(player: int, *ints) -> int !
 duel.select_position(player: int, c: card, positions: int) -> int !
 duel.select_disable_field(player: int, count: int, own: int, other: int, exclude: int) -> int !
 duel.announce_race(player: int, count: int, available: int) -> int !
@@ -97,9 +105,9 @@ duel.set_possible_operation_info(link: int, category: int, targets: cards, count
 duel.set_target_card(targets: cards) -> None
 duel.set_target_player(player: int) -> None
 duel.set_target_param(value: int) -> None
-duel.set_chain_limit(f: func) -> None
-duel.set_chain_limit_till_chain_end(f: func) -> None
-duel.hint(type: int, player: int, value: int) -> None
+duel.set_chain_limit(f: limit) -> None
+duel.set_chain_limit_till_chain_end(f: limit) -> None
+duel.hint(type: int, player: int, value: int) -> None ~
 duel.hint_selection(targets: cards) -> None
 duel.change_target_card(link: int, targets: cards) -> None
 duel.change_chain_operation(link: int, f: func) -> None
@@ -373,22 +381,22 @@ group.merge(g: cards) -> None
 group.sub(g: cards) -> None
 group.clear() -> None
 group.clone() -> group
-group.delete_group() -> None
-group.keep_alive() -> None
-group.get_sum(f: func) -> int
-group.get_class_count(f: func) -> int
-group.get_max_group(f: func) -> group
-group.get_min_group(f: func) -> group
-group.get_bitwise_or(f: func) -> int
+group.delete_group() -> None ~
+group.keep_alive() -> None ~
+group.get_sum(f: filter) -> int
+group.get_class_count(f: filter) -> int
+group.get_max_group(f: filter) -> group
+group.get_min_group(f: filter) -> group
+group.get_bitwise_or(f: filter) -> int
 group.select(chooser: int, minimum: int, maximum: int, exclude: cards) -> group !
 group.filter_select(chooser: int, f: filter, minimum: int, maximum: int, exclude: cards, *args) -> group !
 group.random_select(chooser: int, count: int) -> group
-group.from_cards(*args) -> group
+group.from_cards(*cards) -> group
 group.create_group() -> group
-group.check_with_sum_equal(f: func, total: int, minimum: int, maximum: int) -> bool
-group.select_with_sum_equal(chooser: int, f: func, total: int, minimum: int, maximum: int) -> group !
-group.check_with_sum_greater(f: func, total: int) -> bool
-group.select_with_sum_greater(chooser: int, f: func, total: int) -> group !
+group.check_with_sum_equal(f: filter, total: int, minimum: int, maximum: int) -> bool
+group.select_with_sum_equal(chooser: int, f: filter, total: int, minimum: int, maximum: int) -> group !
+group.check_with_sum_greater(f: filter, total: int) -> bool
+group.select_with_sum_greater(chooser: int, f: filter, total: int) -> group !
 
 # --- an effect -----------------------------------------------------------------------------------------------------
 effect.create_effect(owner: card) -> effect
@@ -416,7 +424,7 @@ effect.get_handler() -> card
 effect.get_owner() -> card
 effect.get_handler_player() -> int
 effect.get_owner_player() -> int
-effect.get_label() -> int
+effect.get_label(index: int = 0) -> int
 effect.get_label_object() -> any
 effect.get_value() -> int
 effect.get_type() -> int
@@ -436,3 +444,140 @@ effect.is_trap_effect() -> bool
 effect.is_spell_trap_effect() -> bool
 effect.is_activatable(player: int) -> bool
 """
+
+#: Types that a parameter or result may have.
+TYPES: Final = frozenset(
+    {"int", "bool", "card", "group", "cards", "effect", "filter", "func", "limit", "any", "tuple", "None"}
+)
+RECEIVERS: Final = ("duel", "card", "group", "effect")
+
+# Functions of the namespaces `group` and `effect` that are no methods.
+_STATIC: Final = frozenset({"group.from_cards", "group.create_group", "effect.create_effect"})
+_ASKING: Final = ("get_", "is_", "check_", "has_", "can_")
+# What changes nothing but a group that belongs to the function itself.
+_GROUP_WORK: Final = frozenset(
+    {"filter", "filter_count", "add_card", "remove_card", "merge", "sub", "clear", "clone", "from_cards", "create_group"}
+)
+
+#: Group methods that change the group itself.
+GROUP_CHANGES: Final = frozenset({"add_card", "remove_card", "merge", "sub", "clear"})
+
+#: What `duel.get_chain_info` gives, by the ecosystem's number of the information.
+CHAININFO_RESULT: Final[dict[int, str]] = {
+    0x1: "int",  # CHAIN_COUNT
+    0x2: "effect",  # TRIGGERING_EFFECT
+    0x4: "int",  # TRIGGERING_PLAYER
+    0x8: "int",  # TRIGGERING_CONTROLER
+    0x10: "int",  # TRIGGERING_LOCATION
+    0x20: "int",  # TRIGGERING_SEQUENCE
+    0x40: "group",  # TARGET_CARDS
+    0x80: "int",  # TARGET_PLAYER
+    0x100: "int",  # TARGET_PARAM
+    0x200: "effect",  # DISABLE_REASON
+    0x400: "int",  # DISABLE_PLAYER
+    0x800: "int",  # CHAIN_ID
+    0x1000: "int",  # TYPE
+    0x2000: "int",  # EXTTYPE
+    0x4000: "int",  # TRIGGERING_POSITION
+    0x8000: "int",  # TRIGGERING_CODE
+    0x10000: "int",  # TRIGGERING_CODE2
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ApiParameter:
+    """A parameter of a call: its type (one of `TYPES`) and default (None also stands for "no card")."""
+
+    name: str
+    type: str
+    default: int | bool | None = None
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ApiFunction:
+    """One line of the table.
+
+    `number` is its position, `receiver` one of `RECEIVERS`. `variadic` is "", "args", "ints" or "cards". `result` is a type, "None",
+    "tuple" (its length depends on the arguments) or a tuple of types. `is_method`: called on a card, group or effect.
+    `asks`: it changes nothing in the duel. `ecosystem` is the ecosystem's name, such as ``Duel.SpecialSummon``.
+    """
+
+    number: int
+    receiver: str
+    name: str
+    parameters: tuple[ApiParameter, ...]
+    variadic: str
+    result: str | tuple[str, ...]
+    suspends: bool
+    no_op: bool
+    ecosystem: str
+
+    @property
+    def full_name(self) -> str:
+        """``duel.draw``."""
+        return f"{self.receiver}.{self.name}"
+
+    @property
+    def is_method(self) -> bool:
+        """Whether it is called on a card, a group or an effect."""
+        return self.receiver != "duel" and self.full_name not in _STATIC
+
+    @property
+    def asks(self) -> bool:
+        """Whether it changes nothing in the duel: allowed in conditions, filters, values and while ``chk == 0``."""
+        if self.suspends:
+            return False
+        if self.no_op or (self.receiver == "group" and self.name in _GROUP_WORK):
+            return True
+        return self.result != "None" and self.name.startswith(_ASKING)
+
+
+_LINE: Final = re.compile(r"(\w+)\.(\w+)\((.*)\) -> ([^!~#]+?)\s*([!~]?)\s*(?:#\s*(\w+)\s*)?$")
+
+
+def _parameter(text: str) -> ApiParameter:
+    declared, _, default = text.partition("=")
+    name, _, kind = (part.strip() for part in declared.partition(":"))
+    if kind not in TYPES:
+        raise ValueError(f"unknown type {kind!r} of parameter {name!r}")
+    if not default:
+        return ApiParameter(name, kind)
+    return ApiParameter(name, kind, ast.literal_eval(default.strip()), required=False)
+
+
+def _function(number: int, line: str) -> ApiFunction:
+    match = _LINE.match(line)
+    if match is None:
+        raise ValueError(f"not a line of the API table: {line!r}")
+    receiver, name, parameters, result, mark, spelled = match.groups()
+    texts = [text.strip() for text in parameters.split(",") if text.strip()]
+    variadic = texts.pop()[1:] if texts and texts[-1].startswith("*") else ""
+    results = tuple(part.strip() for part in result.strip("()").split(",")) if result.startswith("(") else result
+    camel = spelled or "".join(part.capitalize() for part in name.split("_"))
+    return ApiFunction(
+        number=number,
+        receiver=receiver,
+        name=name,
+        parameters=tuple(_parameter(text) for text in texts),
+        variadic=variadic,
+        result=results,
+        suspends=mark == "!",
+        no_op=mark == "~",
+        ecosystem=f"{receiver.capitalize()}.{camel}",
+    )
+
+
+def _parse() -> tuple[ApiFunction, ...]:
+    lines = [line for line in API.splitlines() if line and not line.startswith("#")]
+    return tuple(_function(number, line) for number, line in enumerate(lines))
+
+
+#: Every call, by number.
+TABLE: Final[tuple[ApiFunction, ...]] = _parse()
+
+#: The same by receiver and name: ``BY_NAME["duel"]["draw"]``.
+BY_NAME: Final[dict[str, dict[str, ApiFunction]]] = {
+    receiver: {function.name: function for function in TABLE if function.receiver == receiver}
+    for receiver in RECEIVERS
+}
