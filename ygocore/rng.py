@@ -35,6 +35,12 @@ def game_seed(seed: int, game: int) -> int:
     return mixed(mixed(seed) ^ game & MASK)
 
 
+def seed_words(seed: int) -> tuple[int, int, int, int]:
+    """A fresh generator's four words: splitmix64's first four outputs for the seed, taken modulo 2^64."""
+    a, b, c, d = (splitmix64((seed + i * GOLDEN) & MASK) for i in range(1, 5))
+    return a, b, c, d
+
+
 class Generator:
     """xoshiro256** over four 64-bit words, ``words``. Equal words give equal numbers from then on."""
 
@@ -44,10 +50,7 @@ class Generator:
 
     def __init__(self, seed: int) -> None:
         """Seed the generator; the seed is taken modulo 2^64."""
-        z = seed & MASK
-        states = [(z + i * GOLDEN) & MASK for i in range(1, 5)]
-        a, b, c, d = (splitmix64(state) for state in states)
-        self.words = (a, b, c, d)
+        self.words = seed_words(seed)
 
     def next(self) -> int:
         """The next 64-bit word."""

@@ -144,7 +144,7 @@ def set_spell_or_trap(state: State, place: Place) -> Rule[None]:
     if facts.is_field_spell(state.pool, card_at(state, place).code):
         set_field_spell(state, place)
     else:
-        state.pending = Pending(PendingKind.SPELL_ZONE, place)
+        state.pending = Pending(PendingKind.SPELL_ZONE, place, facedown=True)
         yield from continue_spell_set(state)
 
 

@@ -1,0 +1,157 @@
+"""What a step of the engine works with besides the state: the cards' facts, the list of legal actions, the event log.
+
+Events go to a log only where somebody reads them (a duel driven from Python); playouts pass none. The log is a run of
+32-bit words: for each event the number of words that follow, the message, its arguments (ygocore/events.py).
+"""
+
+from libc.stdint cimport int32_t, uint32_t, uint64_t
+from libc.stdlib cimport realloc
+from libc.string cimport memcpy
+
+from ygocore._native.actions cimport MAX_ACTIONS
+from ygocore._native.bits cimport unlikely
+from ygocore._native.consts cimport (
+    MSG_ATTACK,
+    MSG_BATTLE,
+    MSG_DAMAGE,
+    MSG_DAMAGE_STEP_END,
+    MSG_DAMAGE_STEP_START,
+    MSG_DRAW,
+    MSG_FLIPSUMMONED,
+    MSG_FLIPSUMMONING,
+    MSG_MOVE,
+    MSG_NEW_PHASE,
+    MSG_NEW_TURN,
+    MSG_POS_CHANGE,
+    MSG_SET,
+    MSG_SUMMONED,
+    MSG_SUMMONING,
+    MSG_WIN,
+)
+from ygocore._native.facts cimport Facts
+from ygocore._native.state cimport Card, DuelState
+
+
+cdef enum:
+    LONGEST_EVENT = 20  # words, its length included: BATTLE has 15; a DRAW event is reserved by its own length
+
+
+cdef struct EventLog:
+    int32_t* words  # NULL until the first event
+    uint32_t count  # words in use
+    uint32_t capacity
+    int failed  # 1: no memory; the events are incomplete
+
+
+cdef struct Context:
+    const Facts* facts
+    EventLog* log  # or NULL
+    int n_actions  # legal actions of the decision that the state waits for; 0 when the duel is over
+    uint64_t actions[MAX_ACTIONS]  # ascending
+
+
+cdef inline const Facts* facts_at(const Context* ctx, const Card* card) noexcept nogil:
+    return &ctx.facts[card.row]
+
+
+cdef inline int32_t* reserve_words(EventLog* log, uint32_t words) noexcept nogil:
+    """Where the next `words` words go, now counted as used; NULL if there is no memory."""
+    cdef uint32_t wanted = log.count + words
+    cdef uint32_t capacity = log.capacity
+    cdef void* grown
+    if unlikely(wanted > capacity):
+        capacity = 256 if capacity == 0 else capacity
+        while capacity < wanted:
+            capacity *= 2
+        grown = realloc(log.words, capacity * sizeof(int32_t))
+        if grown == NULL:
+            log.failed = 1
+            return NULL
+        log.words = <int32_t*>grown
+        log.capacity = capacity
+    log.count = wanted
+    return log.words + (wanted - words)
+
+
+cdef inline void log_event(Context* ctx, const int32_t* words, int count) noexcept nogil:
+    """An event: `words` are the message and its arguments."""
+    cdef int32_t* at = reserve_words(ctx.log, <uint32_t>(count + 1))
+    if at != NULL:
+        at[0] = count
+        memcpy(at + 1, words, count * sizeof(int32_t))
+
+
+cdef inline void log_0(Context* ctx, int32_t message) noexcept nogil:
+    if ctx.log != NULL:
+        log_event(ctx, &message, 1)
+
+
+cdef inline void log_1(Context* ctx, int32_t message, int32_t a) noexcept nogil:
+    cdef int32_t words[2]
+    if ctx.log != NULL:
+        words[0] = message
+        words[1] = a
+        log_event(ctx, words, 2)
+
+
+cdef inline void log_2(Context* ctx, int32_t message, int32_t a, int32_t b) noexcept nogil:
+    cdef int32_t words[3]
+    if ctx.log != NULL:
+        words[0] = message
+        words[1] = a
+        words[2] = b
+        log_event(ctx, words, 3)
+
+
+cdef inline int32_t location_bit(int number) noexcept nogil:
+    return (1 << number) >> 1
+
+
+cdef inline void write_place(int32_t* words, const Card* card) noexcept nogil:
+    """The four words of a place: controller, location bit, sequence, position."""
+    words[0] = card.controller
+    words[1] = location_bit(card.location)
+    words[2] = card.sequence
+    words[3] = card.position
+
+
+cdef inline void write_previous_place(int32_t* words, const Card* card) noexcept nogil:
+    words[0] = card.previous_controller
+    words[1] = location_bit(card.previous_location)
+    words[2] = card.previous_sequence
+    words[3] = card.previous_position
+
+
+cdef inline void log_card(Context* ctx, int32_t message, const Card* card) noexcept nogil:
+    """SET, SUMMONING, FLIPSUMMONING: the card's code and place."""
+    cdef int32_t words[6]
+    if ctx.log != NULL:
+        words[0] = message
+        words[1] = <int32_t>facts_at(ctx, card).code
+        write_place(&words[2], card)
+        log_event(ctx, words, 6)
+
+
+cdef inline void log_move(Context* ctx, const Card* card) noexcept nogil:
+    """MOVE of a card that is already in its new place, with `previous` the old one."""
+    cdef int32_t words[11]
+    if ctx.log != NULL:
+        words[0] = MSG_MOVE
+        words[1] = <int32_t>facts_at(ctx, card).code
+        write_previous_place(&words[2], card)
+        write_place(&words[6], card)
+        words[10] = <int32_t>card.reason
+        log_event(ctx, words, 11)
+
+
+cdef inline void log_position(Context* ctx, const Card* card, int old_position) noexcept nogil:
+    cdef int32_t words[7]
+    if ctx.log != NULL:
+        words[0] = MSG_POS_CHANGE
+        words[1] = <int32_t>facts_at(ctx, card).code
+        words[2] = card.controller
+        words[3] = location_bit(card.location)
+        words[4] = card.sequence
+        words[5] = old_position
+        words[6] = card.position
+        log_event(ctx, words, 7)

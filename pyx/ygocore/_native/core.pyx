@@ -1,0 +1,414 @@
+"""The native engine as a Python class: arguments in, errors out, no rules (docs/contract.md, "What an engine gives")."""
+
+cimport cython
+cimport numpy as cnp
+from cpython.exc cimport PyErr_Clear, PyErr_Occurred
+from cpython.long cimport PyLong_CheckExact
+from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
+from cpython.number cimport PyNumber_Index
+from cpython.object cimport PyObject
+from libc.stdint cimport int32_t, uint32_t, uint64_t
+from libc.stdlib cimport free
+from libc.string cimport memcpy
+
+from ygocore._native.bits cimport DEBUG, unlikely
+from ygocore._native.check cimport find_fault
+from ygocore._native.context cimport Context, EventLog
+from ygocore._native.digest cimport digest_of
+from ygocore._native.facts cimport FactsTable, facts_of
+from ygocore._native.legal cimport list_actions
+from ygocore._native.load cimport load_snapshot, place_of, places_of, take_snapshot
+from ygocore._native.pending cimport pending_kind
+from ygocore._native.rng cimport seed_rng
+from ygocore._native.save cimport dump_state, read_state
+from ygocore._native.setup cimport Start, start_of
+from ygocore._native.state cimport (
+    ERROR_ILLEGAL,
+    ERROR_INTERNAL,
+    ERROR_LP,
+    ERROR_MEMORY,
+    ERROR_PILE,
+    ERROR_TURNS,
+    ERROR_UNITS,
+    MAX_PILE,
+    MAX_TURN,
+    MAX_UNITS,
+    NOBODY,
+    RUNNING,
+    DuelState,
+    Unit,
+    checked_state_size,
+    live_size,
+)
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+from ygocore._native.step cimport begin_duel, decide
+from ygocore._native.switches cimport PENDING_HAND_LIMIT, PENDING_TRIBUTE
+
+from ygocore.actions import NOWHERE, decode
+from ygocore.constants import Phase
+from ygocore.constants import Prompt as PromptKind
+from ygocore.errors import CapacityError, IllegalActionError
+from ygocore.prompts import Prompt
+from ygocore.snapshot import WinReason
+
+cnp.import_array()
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+cdef dict PHASES = {int(phase): phase for phase in Phase}
+cdef dict PROMPTS = {int(kind): kind for kind in PromptKind}
+cdef dict WIN_REASONS = {int(reason): reason for reason in WinReason}
+cdef tuple EMPTY = ()
+
+SHOWN_ACTIONS = 20  # in the message of an IllegalActionError
+
+
+cdef extern from *:
+    """
+    /* A new object of a subtype, by the base type's own tp_new: a Python subclass may have a __new__ with arguments. */
+    static PyObject *ygo_new_object(PyObject *base, PyObject *cls, PyObject *arguments) {
+        return ((PyTypeObject *)base)->tp_new((PyTypeObject *)cls, arguments, NULL);
+    }
+    """
+    object ygo_new_object(object base, object cls, object arguments)
+
+
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #include "numpy/arrayobject.h"
+    #include "numpy/arrayscalars.h"
+    /* The value of a numpy.uint64, which is what indexing an array of actions gives; 0 if it is none. */
+    static inline int ygo_numpy_uint64(PyObject *object, uint64_t *value) {
+        if (Py_TYPE(object) != &PyUInt64ArrType_Type) return 0;
+        *value = ((PyUInt64ScalarObject *)object)->obval;
+        return 1;
+    }
+    """
+    int numpy_uint64 "ygo_numpy_uint64"(PyObject* object, uint64_t* value) noexcept
+    # the C API's own, without Cython's raising, so that an overflow can be told from an error
+    unsigned long long integer_bits "PyLong_AsUnsignedLongLong"(PyObject* integer) noexcept
+    const unsigned long long NOT_64_BITS "((unsigned long long)-1)"
+
+
+@cython.no_gc
+cdef class NativeCore:
+    """A duel on the native engine. Made by `_start`, `_load` or `_from_bytes`; see `ygocore.duel.Duel` for what it does.
+
+    Not safe for use by several threads at once; different duels are.
+    """
+
+    # no_gc: the pool and its table never refer to a duel, so that no cycle can go through one
+
+    def __cinit__(self):
+        self.block = <Block*>PyMem_RawMalloc(sizeof(Block))
+        if self.block == NULL:
+            raise MemoryError
+        self.block.log.words = NULL
+        self.block.log.count = 0
+        self.block.log.capacity = 0
+        self.block.log.failed = 0
+        self.block.context.log = &self.block.log
+        self.block.context.n_actions = 0
+
+    def __dealloc__(self):
+        if self.block != NULL:
+            free(self.block.log.words)
+            PyMem_RawFree(self.block)
+
+    # -- making ----------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def _start(cls, setup):
+        """A new duel from a `DuelSetup`, run to its first decision. `CapacityError` for more than the engine holds."""
+        cdef Start start = start_of(setup)
+        cdef NativeCore core = new_core(cls, setup.pool, start.table)
+        cdef DuelState* d = &core.block.state
+        cdef int status
+        memcpy(d, start.laid_out, live_size(start.laid_out))
+        seed_rng(d.rng, <uint64_t>(setup.seed & 0xFFFFFFFFFFFFFFFF))
+        with nogil:
+            status = begin_duel(d, &core.block.context, start.hand, start.shuffled)
+        raise_for(core.block, status)
+        check_sound(core)
+        return core
+
+    @classmethod
+    def _load(cls, snapshot, pool):
+        """A duel in the state of a `Snapshot`. `PositionError` for what no duel can be, `CapacityError` for too much."""
+        cdef NativeCore core = new_core(cls, pool, facts_of(pool))
+        load_snapshot(&core.block.state, core.table, snapshot)
+        list_actions(&core.block.state, &core.block.context)
+        return core
+
+    @classmethod
+    def _from_bytes(cls, data, pool):
+        """A duel from `to_bytes`. `DuelFormatError` for any other bytes, another version or another pool."""
+        cdef NativeCore core = new_core(cls, pool, facts_of(pool))
+        read_state(&core.block.state, core.table, data)
+        list_actions(&core.block.state, &core.block.context)
+        return core
+
+    def clone(self):
+        """An independent copy of the state, of the same class; events are not copied."""
+        cdef Block* mine = made(self)
+        cdef NativeCore other = new_core(type(self), self.pool, self.table)
+        copy_state(mine, other.block)
+        return other
+
+    def copy_into(self, other):
+        """Make `other`, a duel of this engine and pool, a copy of this one. TypeError or ValueError if it is not."""
+        cdef Block* mine = made(self)
+        if not isinstance(other, NativeCore):
+            raise TypeError(f"a native duel copies into a native duel, not into {type(other).__name__}")
+        cdef NativeCore target = <NativeCore>other
+        cdef Block* theirs = made(target)
+        if target.table is not self.table and target.table.fingerprint != self.table.fingerprint:
+            raise ValueError("a duel copies into a duel of the same card pool only")
+        if theirs != mine:
+            copy_state(mine, theirs)
+
+    # -- deciding --------------------------------------------------------------------------------------------------
+
+    def legal_actions(self):
+        """The legal actions, ascending: a new 1-D uint64 array, empty only when the duel is over."""
+        cdef Block* block = made(self)
+        cdef cnp.npy_intp count = block.context.n_actions
+        cdef cnp.ndarray actions = cnp.PyArray_SimpleNew(1, &count, cnp.NPY_UINT64)
+        memcpy(cnp.PyArray_DATA(actions), block.context.actions, count * sizeof(uint64_t))
+        return actions
+
+    def apply(self, action):
+        """Carry out a legal action, anything with `__index__`. `IllegalActionError` otherwise, and the duel is unchanged."""
+        cdef Block* block = made(self)
+        cdef uint64_t number
+        cdef int status
+        if not read_action(action, &number) or not is_listed(&block.context, number):
+            raise illegal_action(block, action)
+        block.log.count = 0
+        if unlikely(may_overflow(&block.state)):
+            apply_or_restore(block, number)
+        else:
+            status = decide(&block.state, &block.context, number)
+            if status < 0:
+                raise_for(block, status)
+        if block.log.failed:
+            raise_for(block, ERROR_MEMORY)
+        check_sound(self)
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def digest(self):
+        """64 bits over the whole state: equal states, equal digests, on both engines."""
+        return digest_of(&made(self).state, self.table.rows)
+
+    def to_bytes(self):
+        """The whole state as bytes for `_from_bytes`: with version, the pool's fingerprint and a checksum."""
+        return dump_state(&made(self).state, self.table)
+
+    def snapshot(self):
+        """The whole state as fresh plain values."""
+        return take_snapshot(&made(self).state, self.table)
+
+    def raw_events(self):
+        """The events since the last `apply` or the start, as tuples of integers (`ygocore.events`)."""
+        cdef EventLog* log = &made(self).log
+        cdef list events = []
+        cdef uint32_t at = 0
+        cdef int32_t i
+        while at < log.count:
+            events.append(tuple([log.words[at + 1 + i] for i in range(log.words[at])]))
+            at += 1 + log.words[at]
+        return events
+
+    @property
+    def player(self):
+        """Who decides now, 0 or 1; None when the duel is over."""
+        cdef int decider = made(self).state.decider
+        return None if decider == NOBODY else decider
+
+    @property
+    def over(self):
+        """Whether the duel has ended."""
+        return made(self).state.outcome != RUNNING
+
+    @property
+    def winner(self):
+        """0 or 1; None while the duel runs and for a draw or a truncated duel."""
+        cdef int outcome = made(self).state.outcome
+        return outcome if outcome < NOBODY else None
+
+    @property
+    def win_reason(self):
+        """Why the duel ended (`WinReason`); `WinReason.NONE` while it runs."""
+        return WIN_REASONS[made(self).state.win_reason]
+
+    @property
+    def turn(self):
+        """The number of the turn, from 1."""
+        return made(self).state.turn
+
+    @property
+    def turn_player(self):
+        """Whose turn it is, 0 or 1."""
+        return made(self).state.turn_player
+
+    @property
+    def phase(self):
+        """The phase or step (`Phase`)."""
+        return PHASES[made(self).state.phase]
+
+    @property
+    def life_points(self):
+        """Both players' Life Points."""
+        cdef DuelState* d = &made(self).state
+        return (d.players[0].lp, d.players[1].lp)
+
+    @property
+    def prompt(self):
+        """What the player is asked (`Prompt`); None when the duel is over."""
+        cdef DuelState* d = &made(self).state
+        cdef const Unit* unit
+        cdef int kind
+        if d.n_units == 0:
+            return None
+        unit = &d.units[d.n_units - 1]
+        kind = pending_kind(d)
+        if kind == PENDING_TRIBUTE or kind == PENDING_HAND_LIMIT:
+            return Prompt(
+                PROMPTS[d.prompt], d.decider, unit.required, unit.required, places_of(d, unit.first_pick),
+                place_of(d, unit.card),
+            )
+        return Prompt(PROMPTS[d.prompt], d.decider, 1, 1, EMPTY, place_of(d, unit.card))
+
+
+cdef NativeCore new_core(type cls, object pool, FactsTable table):
+    """An object of that class, NativeCore or below, whose state is still to be filled."""
+    cdef NativeCore core = <NativeCore>ygo_new_object(NativeCore, cls, EMPTY)
+    core.pool = pool
+    core.table = table
+    core.block.context.facts = table.rows
+    return core
+
+
+cdef inline Block* made(NativeCore core) except NULL:
+    """Its block. TypeError if the object was made by its bare class instead of `_start`, `_load` or `_from_bytes`."""
+    if unlikely(core.table is None):
+        raise TypeError("this native duel was never started: make it with Duel(...)")
+    return core.block
+
+
+cdef inline void copy_state(const Block* source, Block* target) noexcept nogil:
+    memcpy(&target.state, &source.state, live_size(&source.state))
+    memcpy(target.context.actions, source.context.actions, source.context.n_actions * sizeof(uint64_t))
+    target.context.n_actions = source.context.n_actions
+    target.log.count = 0
+    target.log.failed = 0
+
+
+# -- actions ----------------------------------------------------------------------------------------------------------
+
+
+cdef inline int read_action(object action, uint64_t* number) except -1:
+    """Whether the object is a number of 64 bits, put in `number`; TypeError if it is no integer at all."""
+    if numpy_uint64(<PyObject*>action, number):
+        return 1
+    if not PyLong_CheckExact(action):
+        action = PyNumber_Index(action)
+    number[0] = integer_bits(<PyObject*>action)
+    if number[0] == NOT_64_BITS and PyErr_Occurred() != NULL:
+        PyErr_Clear()  # negative or too large: no action, and so not a legal one
+        return 0
+    return 1
+
+
+cdef inline bint is_listed(const Context* ctx, uint64_t action) noexcept nogil:
+    cdef int i
+    for i in range(ctx.n_actions):
+        if ctx.actions[i] == action:
+            return True
+    return False
+
+
+cdef object illegal_action(Block* block, object action):
+    """The exception: the action in words, and what was legal."""
+    cdef int shown = min(block.context.n_actions, SHOWN_ACTIONS)
+    cdef int i
+    if block.context.n_actions == 0:
+        return IllegalActionError(f"{worded(action)} is not legal: the duel is over")
+    legal = ", ".join([worded(block.context.actions[i]) for i in range(shown)])
+    more = block.context.n_actions - shown
+    return IllegalActionError(
+        f"{worded(action)} is not legal; legal for player {block.state.decider}: {legal}"
+        + (f" and {more} more" if more else "")
+    )
+
+
+cdef str worded(object action):
+    """An action as its number and its parts."""
+    bits = action.__index__()
+    try:
+        parts = decode(bits)
+    except ValueError as error:
+        return f"{bits} (no action: {error})"
+    place = "" if parts.place == NOWHERE else f" {parts.place.controller}:{parts.place.location:#x}:{parts.place.sequence}"
+    code = f" {parts.code}" if parts.code else ""
+    extra = f" argument {parts.argument}" if parts.argument else ""
+    extra += f" effect {parts.effect}" if parts.effect else ""
+    return f"{bits:#x} ({parts.kind.name}{place}{code}{extra})"
+
+
+# -- errors -----------------------------------------------------------------------------------------------------------
+
+
+cdef inline bint may_overflow(const DuelState* d) noexcept nogil:
+    """Whether an action could fill an array or counter, so that the state must be kept to be put back.
+
+    Without chains and effects only the turn number can (an action ends two turns at most); units, picks and piles have
+    room for the rules alone. So the copy, 60 ns, is made only near that limit and while a cold part is in use.
+    """
+    return d.cold or d.turn >= MAX_TURN - 2
+
+
+cdef int apply_or_restore(Block* block, uint64_t action) except -1:
+    """As `decide`, with the duel as it was before if that fails."""
+    cdef Block* kept = <Block*>PyMem_RawMalloc(sizeof(Block))
+    cdef int status
+    if kept == NULL:
+        raise MemoryError
+    copy_state(block, kept)
+    status = decide(&block.state, &block.context, action)
+    if status < 0:
+        copy_state(kept, block)
+    PyMem_RawFree(kept)
+    if status < 0:
+        raise_for(block, status)
+    return 0
+
+
+cdef int raise_for(const Block* block, int status) except -1:
+    """The one place that turns a status code into an exception."""
+    if status >= 0:
+        return 0
+    if status == ERROR_TURNS:
+        raise CapacityError(f"turn {MAX_TURN} has ended; the duel has no further turn numbers")
+    if status == ERROR_PILE:
+        raise CapacityError(f"a place would hold more than {MAX_PILE} cards of a player")
+    if status == ERROR_UNITS:
+        raise CapacityError(f"more than {MAX_UNITS} units of work at one time")
+    if status == ERROR_LP:
+        raise CapacityError("Life Points beyond 31 bits")
+    if status == ERROR_MEMORY:
+        raise MemoryError("no memory for the events of this action; it was carried out, they are incomplete")
+    raise SystemError(f"the native engine came to a state that cannot be (status {status}): please report this duel")
+
+
+cdef int check_sound(NativeCore core) except -1:
+    """In a debug build, that the state is one the engine could be in; nothing otherwise."""
+    cdef const char* fault
+    if DEBUG:
+        fault = find_fault(&core.block.state, core.table.rows, core.table.count)
+        if fault != NULL:
+            raise SystemError(f"the native engine left {fault.decode('ascii')}: please report this duel")
+    return 0

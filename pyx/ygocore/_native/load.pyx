@@ -1,0 +1,372 @@
+"""A state as a Snapshot of plain values (ygocore/snapshot.py), and back."""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+
+from ygocore._native.check cimport find_fault
+from ygocore._native.consts cimport (
+    MSG_SELECT_BATTLECMD,
+    MSG_SELECT_CARD,
+    MSG_SELECT_IDLECMD,
+    MSG_SELECT_PLACE,
+    MSG_SELECT_TRIBUTE,
+    PHASE_BATTLE_STEP,
+)
+from ygocore._native.context cimport location_bit
+from ygocore._native.facts cimport FactsTable
+from ygocore._native.moves cimport enter_zone
+from ygocore._native.pending cimport pending_kind
+from ygocore._native.setup cimport clear_state, place_new_card
+from ygocore._native.state cimport (
+    AT_DECK,
+    AT_EXTRA,
+    AT_GRAVE,
+    AT_HAND,
+    AT_MZONE,
+    AT_REMOVED,
+    AT_SZONE,
+    MAX_CARDS,
+    MAX_PICKS,
+    MAX_PILE,
+    MAX_TURN,
+    MONSTER_ZONES,
+    NO_CARD,
+    NOBODY,
+    PILES,
+    RUNNING,
+    SPELL_ZONES,
+    SUMMON_TRIBUTES,
+    SUMMON_ZONE,
+    TURN_BATTLE,
+    TURN_DISCARD,
+    TURN_MAIN,
+    UNIT_ATTACK,
+    UNIT_SET_SPELL,
+    UNIT_SUMMON,
+    UNIT_TURN,
+    Card,
+    DuelState,
+    Pile,
+    Player,
+    Unit,
+    checked_state_size,
+)
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+from ygocore._native.switches cimport (
+    ALL_OPTIONS,
+    ALL_SWITCHES,
+    PENDING_ATTACK_TARGET,
+    PENDING_HAND_LIMIT,
+    PENDING_NONE,
+    PENDING_SPELL_ZONE,
+    PENDING_SUMMON_ZONE,
+    PENDING_TRIBUTE,
+    WIN_TURN_LIMIT,
+)
+from ygocore._native.units cimport push_unit
+from ygocore._native.zones cimport is_pile, pile_index
+
+from ygocore.actions import NOWHERE, Place
+from ygocore.errors import CapacityError, PositionError
+from ygocore.rulesets import ruleset_by_switches
+from ygocore.snapshot import CardState, Option, Pending, PendingKind, PlayerState, Snapshot, WinReason
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+cdef int[PILES] PILE_LOCATIONS = [AT_DECK, AT_HAND, AT_GRAVE, AT_REMOVED, AT_EXTRA]
+cdef tuple PILE_NAMES = ("deck", "hand", "grave", "banished", "extra")
+
+
+# -- out --------------------------------------------------------------------------------------------------------------
+
+
+cdef object take_snapshot(const DuelState* d, FactsTable table):
+    """The whole state as fresh values."""
+    return Snapshot(
+        rules=ruleset_by_switches(d.switches),
+        rng=(d.rng[0], d.rng[1], d.rng[2], d.rng[3]),
+        turn=d.turn,
+        turn_player=d.turn_player,
+        phase=d.phase,
+        players=(player_state(d, table, &d.players[0]), player_state(d, table, &d.players[1])),
+        pending=pending_rule(d),
+        over=d.outcome != RUNNING,
+        winner=d.outcome if d.outcome < NOBODY else None,
+        win_reason=WinReason(d.win_reason),
+        options=Option(d.options),
+        draw_count=d.draw_count,
+        turn_limit=d.turn_limit,
+    )
+
+
+cdef object player_state(const DuelState* d, FactsTable table, const Player* p):
+    cdef int i
+    state = PlayerState(
+        lp=p.lp,
+        normal_summons=p.normal_summons,
+        monsters=[card_or_none(d, table, p.monsters[i]) for i in range(MONSTER_ZONES)],
+        spells=[card_or_none(d, table, p.spells[i]) for i in range(SPELL_ZONES)],
+    )
+    for i in range(PILES):
+        setattr(state, PILE_NAMES[i], pile_state(d, table, &p.piles[i]))
+    return state
+
+
+cdef list pile_state(const DuelState* d, FactsTable table, const Pile* pile):
+    cdef int i
+    return [card_state(&d.cards[pile.cards[i]], table) for i in range(pile.count)]
+
+
+cdef object card_or_none(const DuelState* d, FactsTable table, int index):
+    return None if index == NO_CARD else card_state(&d.cards[index], table)
+
+
+cdef object card_state(const Card* card, FactsTable table):
+    return CardState(
+        table.codes[card.row],
+        card.owner,
+        card.position,
+        card.status,
+        card.attacks,
+        card.reason,
+        (
+            card.previous_controller,
+            location_bit(card.previous_location),
+            card.previous_sequence,
+            card.previous_position,
+        ),
+    )
+
+
+cdef object place_of(const DuelState* d, int index):
+    """The Place of a card, NOWHERE for NO_CARD."""
+    if index == NO_CARD:
+        return NOWHERE
+    return Place(d.cards[index].controller, location_bit(d.cards[index].location), d.cards[index].sequence)
+
+
+cdef tuple places_of(const DuelState* d, int first):
+    """The places of the picks from `first` on, ascending."""
+    cdef int i
+    return tuple([place_of(d, d.picks[i]) for i in range(first, d.n_picks)])
+
+
+cdef object pending_rule(const DuelState* d):
+    cdef int kind = pending_kind(d)
+    cdef const Unit* unit
+    if kind == PENDING_NONE:
+        return None
+    unit = &d.units[d.n_units - 1]
+    return Pending(
+        kind=PendingKind(kind),
+        place=place_of(d, unit.card),
+        facedown=bool(unit.facedown),
+        required=unit.required,
+        picks=places_of(d, unit.first_pick),
+    )
+
+
+# -- in ---------------------------------------------------------------------------------------------------------------
+
+
+cdef int load_snapshot(DuelState* d, FactsTable table, object snapshot) except -1:
+    """Fill `d`. PositionError for what no duel can be, CapacityError for more than the state holds."""
+    cdef const char* fault
+    clear_state(d)
+    load_header(d, snapshot)
+    if len(snapshot.players) != 2:
+        raise PositionError(f"{len(snapshot.players)} players; a duel has two")
+    for player in range(2):
+        load_player(d, table, player, snapshot.players[player])
+    if d.outcome == RUNNING:
+        load_units(d, snapshot.pending)
+    elif snapshot.pending is not None:
+        raise PositionError("a finished duel with a pending rule")
+    fault = find_fault(d, table.rows, table.count)
+    if fault != NULL:
+        raise PositionError(f"no duel can be like that: {fault.decode('ascii')}")
+    return 0
+
+
+cdef object number(str what, object value, object low, object high, object error=PositionError):
+    try:
+        index = value.__index__()
+    except AttributeError:
+        raise PositionError(f"{what} {value!r} is not an integer") from None
+    if not low <= index <= high:
+        raise error(f"{what} {index} is not within {low} to {high}")
+    return index
+
+
+cdef int load_header(DuelState* d, object snapshot) except -1:
+    cdef int i
+    if len(snapshot.rng) != 4:
+        raise PositionError(f"a random generator of {len(snapshot.rng)} words; it has four")
+    for i in range(4):
+        d.rng[i] = number("a word of the random generator", snapshot.rng[i], 0, 0xFFFFFFFFFFFFFFFF)
+    d.switches = number("rule switches", snapshot.rules.switches, 0, ALL_SWITCHES)
+    d.options = number("options", snapshot.options, 0, ALL_OPTIONS)
+    d.draw_count = number("a draw of", snapshot.draw_count, 0, 0xFF, CapacityError)
+    d.turn_limit = number("turn limit", snapshot.turn_limit, 0, MAX_TURN, CapacityError)
+    d.turn = number("turn", snapshot.turn, 0, MAX_TURN, CapacityError)
+    d.turn_player = number("turn player", snapshot.turn_player, 0, 1)
+    d.phase = number("phase", snapshot.phase, 1, 0xFFFF)
+    load_outcome(d, snapshot)
+    return 0
+
+
+cdef int load_outcome(DuelState* d, object snapshot) except -1:
+    if not snapshot.over:
+        if snapshot.winner is not None or snapshot.win_reason != WinReason.NONE:
+            raise PositionError("a running duel with a winner or a reason for its end")
+        d.outcome = RUNNING
+        return 0
+    d.outcome = NOBODY if snapshot.winner is None else number("winner", snapshot.winner, 0, 1)
+    d.win_reason = number("reason for the end", snapshot.win_reason, 0, WIN_TURN_LIMIT)
+    d.decider = NOBODY
+    return 0
+
+
+cdef int load_player(DuelState* d, FactsTable table, int player, object state) except -1:
+    cdef int i
+    cdef Player* p = &d.players[player]
+    p.lp = number("Life Points", state.lp, 0, 0x7FFFFFFF, CapacityError)
+    p.normal_summons = number("Normal Summons", state.normal_summons, 0, 0xFF)
+    load_zones(d, table, player, AT_MZONE, state.monsters, MONSTER_ZONES)
+    load_zones(d, table, player, AT_SZONE, state.spells, SPELL_ZONES)
+    for i in range(PILES):
+        load_pile(d, table, player, i, getattr(state, PILE_NAMES[i]))
+    return 0
+
+
+cdef int load_zones(DuelState* d, FactsTable table, int player, int location, object cards, int count) except -1:
+    cdef int sequence
+    if len(cards) != count:
+        raise PositionError(f"player {player} has {len(cards)} zones of location {location}; there are {count}")
+    for sequence in range(count):
+        if cards[sequence] is not None:
+            load_card(d, table, cards[sequence])
+            enter_zone(d, d.n_cards - 1, player, location, sequence, 0)
+            d.cards[d.n_cards - 1].position = number("position", cards[sequence].position, 1, 0xF)
+    return 0
+
+
+cdef int load_pile(DuelState* d, FactsTable table, int player, int pile, object cards) except -1:
+    cdef Pile* target = &d.players[player].piles[pile]
+    cdef Card* card
+    if len(cards) > MAX_PILE:
+        raise CapacityError(f"player {player} has {len(cards)} cards in {PILE_NAMES[pile]}; the native engine holds {MAX_PILE}")
+    for state in cards:
+        load_card(d, table, state)
+        card = &d.cards[d.n_cards - 1]
+        card.controller = <uint8_t>player
+        card.location = <uint8_t>PILE_LOCATIONS[pile]
+        card.sequence = target.count
+        card.position = number("position", state.position, 1, 0xF)
+        target.cards[target.count] = <uint8_t>(d.n_cards - 1)
+        target.count += 1
+    return 0
+
+
+cdef int load_card(DuelState* d, FactsTable table, object state) except -1:
+    """The next card, in no place yet."""
+    cdef Card* card
+    row = table.row_of.get(state.code)
+    if row is None:
+        raise PositionError(f"card {state.code!r} is not in the pool of {table.count} cards")
+    if d.n_cards >= MAX_CARDS:
+        raise CapacityError(f"more than {MAX_CARDS} cards")
+    place_new_card(d, row, number("owner", state.owner, 0, 1))
+    card = &d.cards[d.n_cards - 1]
+    card.status = number("status", state.status, 0, 0xFFFFFFFF)
+    card.attacks = number("attacks", state.attacks, 0, 0xFF)
+    card.reason = number("reason", state.reason, 0, 0xFFFFFFFF)
+    load_previous(card, state.previous)
+    return 0
+
+
+cdef int load_previous(Card* card, object previous) except -1:
+    if len(previous) != 4:
+        raise PositionError(f"a previous place of {len(previous)} values; it has four")
+    card.previous_controller = number("previous controller", previous[0], 0, 1)
+    card.previous_location = location_number(previous[1])
+    card.previous_sequence = number("previous sequence", previous[2], 0, 0xFF)
+    card.previous_position = number("previous position", previous[3], 0, 0xF)
+    return 0
+
+
+cdef int location_number(object location) except -1:
+    """The number of a location bit, 0 for none."""
+    cdef int bits = number("location", location, 0, 0x80)
+    cdef int at = 0
+    if bits & (bits - 1):
+        raise PositionError(f"location {bits:#x} is not one location")
+    while bits >> at:
+        at += 1
+    return at
+
+
+cdef int load_units(DuelState* d, object pending) except -1:
+    """The turn, and the pending rule on it."""
+    cdef int kind = PENDING_NONE if pending is None else number("pending rule", pending.kind, 0, PENDING_SPELL_ZONE)
+    push_unit(d, UNIT_TURN, d.turn_player, NO_CARD, 0)
+    d.decider = d.turn_player
+    d.units[0].step = TURN_BATTLE if d.phase == PHASE_BATTLE_STEP else TURN_MAIN
+    d.prompt = MSG_SELECT_BATTLECMD if d.phase == PHASE_BATTLE_STEP else MSG_SELECT_IDLECMD
+    if kind == PENDING_NONE:
+        return 0
+    if kind == PENDING_HAND_LIMIT:
+        if pending.place != NOWHERE or pending.facedown:
+            raise PositionError("the hand limit is about no card")
+        d.units[0].step = TURN_DISCARD
+        d.prompt = MSG_SELECT_CARD
+        return load_picks(d, &d.units[0], pending)
+    return load_rule_step(d, kind, pending)
+
+
+cdef int load_rule_step(DuelState* d, int kind, object pending) except -1:
+    cdef Unit* unit
+    cdef int unit_kind = UNIT_SUMMON
+    if kind == PENDING_ATTACK_TARGET:
+        unit_kind = UNIT_ATTACK
+        d.prompt = MSG_SELECT_CARD
+    elif kind == PENDING_SPELL_ZONE:
+        unit_kind = UNIT_SET_SPELL
+        d.prompt = MSG_SELECT_PLACE
+    else:
+        d.prompt = MSG_SELECT_TRIBUTE if kind == PENDING_TRIBUTE else MSG_SELECT_PLACE
+    push_unit(d, unit_kind, d.turn_player, card_at(d, pending.place), bool(pending.facedown))
+    unit = &d.units[1]
+    if kind == PENDING_SUMMON_ZONE:
+        unit.step = SUMMON_ZONE
+    return load_picks(d, unit, pending)
+
+
+cdef int load_picks(DuelState* d, Unit* unit, object pending) except -1:
+    if len(pending.picks) > MAX_PICKS:
+        raise CapacityError(f"{len(pending.picks)} picks; the native engine holds {MAX_PICKS}")
+    unit.required = number("cards to pick", pending.required, 0, 0xFF)
+    for place in pending.picks:
+        d.picks[d.n_picks] = <uint8_t>card_at(d, place)
+        d.n_picks += 1
+    return 0
+
+
+cdef int card_at(DuelState* d, object place) except -1:
+    """The index of the card in a Place. PositionError if none is there."""
+    cdef int index = NO_CARD
+    cdef const Player* p
+    if len(place) != 3:
+        raise PositionError(f"{place!r} is not a place")
+    cdef int location = location_number(place[1])
+    cdef int sequence = number("sequence", place[2], 0, 0xFF)
+    p = &d.players[<int>number("controller", place[0], 0, 1)]
+    if location == AT_MZONE and sequence < MONSTER_ZONES:
+        index = p.monsters[sequence]
+    elif location == AT_SZONE and sequence < SPELL_ZONES:
+        index = p.spells[sequence]
+    elif is_pile(location) and sequence < p.piles[pile_index(location)].count:
+        index = p.piles[pile_index(location)].cards[sequence]
+    if index == NO_CARD:
+        raise PositionError(f"no card is at {tuple(place)!r}")
+    return index

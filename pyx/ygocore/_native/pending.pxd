@@ -1,0 +1,38 @@
+"""The waiting unit of work as the pending rule that snapshot and digest speak of (ygocore/snapshot.py, Pending)."""
+
+from ygocore._native.state cimport (
+    AT_NOWHERE,
+    MONSTER_ZONES,
+    NO_CARD,
+    SUMMON_TRIBUTES,
+    TURN_DISCARD,
+    UNIT_ATTACK,
+    UNIT_SET_SPELL,
+    UNIT_SUMMON,
+    UNIT_TURN,
+    DuelState,
+    Unit,
+)
+from ygocore._native.switches cimport (
+    PENDING_ATTACK_TARGET,
+    PENDING_HAND_LIMIT,
+    PENDING_NONE,
+    PENDING_SPELL_ZONE,
+    PENDING_SUMMON_ZONE,
+    PENDING_TRIBUTE,
+)
+
+
+cdef inline int pending_kind(const DuelState* d) noexcept nogil:
+    """PENDING_*; PENDING_NONE in the open game state and when the duel is over."""
+    cdef const Unit* unit
+    if d.n_units == 0:
+        return PENDING_NONE
+    unit = &d.units[d.n_units - 1]
+    if unit.kind == UNIT_TURN:
+        return PENDING_HAND_LIMIT if unit.step == TURN_DISCARD else PENDING_NONE
+    if unit.kind == UNIT_SUMMON:
+        return PENDING_TRIBUTE if unit.step == SUMMON_TRIBUTES else PENDING_SUMMON_ZONE
+    if unit.kind == UNIT_SET_SPELL:
+        return PENDING_SPELL_ZONE
+    return PENDING_ATTACK_TARGET

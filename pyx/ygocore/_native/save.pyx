@@ -1,0 +1,125 @@
+"""A state as bytes, and back: a header of 32 bytes, then the live part of the DuelState as it lies in memory.
+
+    8 magic, 2 format version, 2 layout version, 4 length of the payload, 8 fingerprint of the pool, 8 checksum
+
+all little-endian. The payload refers to cards by the pool's rows, so it is good for that pool only. The checksum covers the
+fingerprint and the payload and tells accidents; what it does not tell, forged bytes, check.pyx does.
+"""
+
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcmp, memcpy, memset
+
+from ygocore._native.bits cimport ASSERT_SIZE
+from ygocore._native.check cimport find_fault
+from ygocore._native.facts cimport FactsTable
+from ygocore._native.setup cimport clear_state
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+from ygocore._native.state cimport MAX_CARDS, DuelState, checked_state_size, live_size
+
+import sys
+
+from ygocore.errors import DuelFormatError
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+FORMAT_VERSION = 1
+HEADER_SIZE = 32
+ASSERT_SIZE(sizeof(SavedHeader), 32)
+
+cdef const char* MAGIC = b"ygocore\0"
+
+if sys.byteorder != "little":
+    raise ImportError("the native engine saves the bytes of its state, and knows little-endian machines only")
+
+
+cdef struct SavedHeader:
+    char magic[8]
+    uint16_t format
+    uint16_t layout
+    uint32_t length
+    uint64_t fingerprint
+    uint64_t checksum
+
+
+cdef uint64_t checksum_of(uint64_t fingerprint, const uint8_t* data, size_t length) noexcept nogil:
+    """64 bits over the payload, eight bytes at a time."""
+    cdef uint64_t h = fingerprint ^ <uint64_t>0x9E3779B97F4A7C15ULL
+    cdef uint64_t word
+    cdef size_t at = 0
+    cdef size_t step
+    while at < length:
+        word = 0
+        step = length - at if length - at < 8 else 8
+        memcpy(&word, data + at, step)
+        h = (h ^ word) * <uint64_t>0xBF58476D1CE4E5B9ULL
+        h ^= h >> 31
+        at += 8
+    h = (h ^ length) * <uint64_t>0x94D049BB133111EBULL
+    return h ^ (h >> 31)
+
+
+def checksum(fingerprint: int, payload: bytes) -> int:
+    """The checksum that a saved duel with this payload and pool fingerprint has."""
+    cdef const uint8_t[::1] view = payload
+    return checksum_of(fingerprint, &view[0] if len(view) else NULL, len(view))
+
+
+cdef bytes dump_state(const DuelState* d, FactsTable table):
+    cdef size_t length = live_size(d)
+    cdef bytes saved = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>(sizeof(SavedHeader) + length))
+    cdef char* at = PyBytes_AS_STRING(saved)
+    cdef SavedHeader header
+    memcpy(header.magic, MAGIC, 8)
+    header.format = FORMAT_VERSION
+    header.layout = _LAYOUT_VERSION
+    header.length = <uint32_t>length
+    header.fingerprint = table.fingerprint
+    header.checksum = checksum_of(header.fingerprint, <const uint8_t*>d, length)
+    memcpy(at, &header, sizeof(SavedHeader))
+    memcpy(at + sizeof(SavedHeader), d, length)
+    return saved
+
+
+cdef int read_state(DuelState* d, FactsTable table, object data) except -1:
+    """Fill `d` from saved bytes. DuelFormatError for anything that `dump_state` did not make for this pool."""
+    cdef const uint8_t[::1] view
+    cdef SavedHeader header
+    cdef const char* fault
+    try:
+        view = data
+    except (TypeError, ValueError, BufferError) as error:
+        raise TypeError(f"a saved duel is bytes, not {type(data).__name__}") from error
+    if view.shape[0] < <Py_ssize_t>sizeof(SavedHeader):
+        raise DuelFormatError(f"{view.shape[0]} bytes are no saved duel: its header alone has {sizeof(SavedHeader)}")
+    memcpy(&header, &view[0], sizeof(SavedHeader))
+    check_saved_header(&header, table, view.shape[0] - sizeof(SavedHeader))
+    if checksum_of(header.fingerprint, &view[0] + sizeof(SavedHeader), header.length) != header.checksum:
+        raise DuelFormatError("a saved duel whose checksum is wrong: its bytes were changed")
+    clear_state(d)
+    memcpy(d, &view[0] + sizeof(SavedHeader), header.length)
+    if d.n_cards > MAX_CARDS or d.cold or live_size(d) != header.length:
+        raise DuelFormatError(f"a saved duel of {header.length} bytes, which does not fit its {d.n_cards} cards")
+    fault = find_fault(d, table.rows, table.count)
+    if fault != NULL:
+        raise DuelFormatError(f"a saved duel that cannot be: {fault.decode('ascii')}")
+    return 0
+
+
+cdef int check_saved_header(const SavedHeader* header, FactsTable table, size_t left) except -1:
+    if memcmp(header.magic, MAGIC, 8) != 0:
+        raise DuelFormatError("these bytes are no duel saved by the native engine: they begin otherwise")
+    if header.format != FORMAT_VERSION:
+        raise DuelFormatError(f"a duel saved in format {header.format}; this version reads format {FORMAT_VERSION}")
+    if header.layout != _LAYOUT_VERSION:
+        raise DuelFormatError(
+            f"a duel saved with state layout {header.layout}; this version has layout {_LAYOUT_VERSION}"
+        )
+    if header.fingerprint != table.fingerprint:
+        raise DuelFormatError(
+            f"a duel saved with another card pool: fingerprint {header.fingerprint:016x}, this pool has"
+            f" {table.fingerprint:016x}"
+        )
+    if header.length != left or header.length > sizeof(DuelState):
+        raise DuelFormatError(f"a saved duel cut or extended: {left} bytes follow its header, {header.length} should")
+    return 0

@@ -1,0 +1,19 @@
+"""Laying out a duel before its first card is drawn."""
+
+from libc.stdint cimport uint64_t
+
+from ygocore._native.facts cimport FactsTable
+from ygocore._native.state cimport DuelState
+
+
+cdef class Start:
+    """A checked DuelSetup: the state with all cards laid out, from which each duel of that setup starts."""
+    cdef DuelState* laid_out  # decks in list order, no seed yet
+    cdef FactsTable table
+    cdef int hand
+    cdef bint shuffled
+
+
+cdef Start start_of(object setup)
+cdef void clear_state(DuelState* d) noexcept nogil
+cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil

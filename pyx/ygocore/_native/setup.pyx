@@ -1,0 +1,128 @@
+"""Laying out a duel before its first card is drawn (docs/contract.md, "Setting up")."""
+
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.string cimport memset
+
+from ygocore._native.actions cimport MAX_CODE
+from ygocore._native.consts cimport PHASE_DRAW
+from ygocore._native.facts cimport FactsTable, facts_of
+from ygocore._native.moves cimport enter_pile
+from ygocore._native.state cimport (
+    AT_DECK,
+    AT_EXTRA,
+    MAX_PICKS,
+    MAX_PILE,
+    MAX_TURN,
+    MONSTER_ZONES,
+    NO_CARD,
+    NO_EFFECT,
+    PILES,
+    RUNNING,
+    SPELL_ZONES,
+    Card,
+    DuelState,
+    Player,
+    checked_state_size,
+)
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+from ygocore._native.switches cimport ALL_OPTIONS, ALL_SWITCHES, WIN_NONE
+
+from ygocore.errors import CapacityError, UnknownCardError
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+MAX_LP = 0x7FFFFFFF
+MAX_DRAW = 0xFF
+
+
+cdef class Start:
+    """A checked DuelSetup: the state with all cards laid out, from which each duel of that setup starts."""
+
+    def __cinit__(self):
+        self.laid_out = <DuelState*>PyMem_Malloc(sizeof(DuelState))
+        if self.laid_out == NULL:
+            raise MemoryError
+        clear_state(self.laid_out)
+
+    def __dealloc__(self):
+        PyMem_Free(self.laid_out)
+
+
+cdef void clear_state(DuelState* d) noexcept nogil:
+    """A running duel without cards, before turn 1: everything at its none-value."""
+    cdef int player, pile
+    memset(d, 0, sizeof(DuelState))
+    d.win_reason = WIN_NONE
+    d.outcome = RUNNING
+    d.phase = PHASE_DRAW
+    d.attacker = NO_CARD
+    d.attack_target = NO_CARD
+    memset(d.picks, NO_CARD, MAX_PICKS)
+    for player in range(2):
+        memset(d.players[player].monsters, NO_CARD, MONSTER_ZONES)
+        memset(d.players[player].spells, NO_CARD, SPELL_ZONES)
+        for pile in range(PILES):
+            memset(d.players[player].piles[pile].cards, NO_CARD, MAX_PILE)
+
+
+cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
+    """The next card, in no place yet. There is room: the caller counted."""
+    cdef Card* card = &d.cards[d.n_cards]
+    memset(card, 0, sizeof(Card))
+    card.row = <uint16_t>row
+    card.owner = <uint8_t>owner
+    card.controller = <uint8_t>owner
+    card.holder = NO_CARD
+    card.first_material = NO_CARD
+    card.first_equip = NO_CARD
+    card.next_held = NO_CARD
+    card.first_counter = NO_CARD
+    card.first_effect = NO_EFFECT
+    card.reason_card = NO_CARD
+    d.n_cards += 1
+
+
+cdef Start start_of(object setup):
+    """Check a DuelSetup against what the state can hold, and lay its cards out. CapacityError, UnknownCardError."""
+    cdef Start start = Start.__new__(Start)
+    cdef DuelState* d = start.laid_out
+    cdef int player
+    start.table = facts_of(setup.pool)
+    start.hand = limited("an opening hand", setup.hand, 0, MAX_PILE)
+    start.shuffled = bool(setup.shuffle)
+    d.switches = limited("rule switches", setup.rules.switches, 0, ALL_SWITCHES)
+    d.options = limited("options", setup.options, 0, ALL_OPTIONS)
+    d.draw_count = limited("a draw", setup.draw, 0, MAX_DRAW)
+    d.turn_limit = limited("a turn limit", setup.turn_limit, 0, MAX_TURN)
+    for player in range(2):
+        d.players[player].lp = limited("Life Points", setup.lp, 1, MAX_LP)
+        lay_out_decks(d, start.table, player, setup.main[player], setup.extra[player])
+    return start
+
+
+cdef object limited(str what, object value, object low, object high):
+    number = value.__index__()
+    if not low <= number <= high:
+        raise CapacityError(f"{what} of {number}: the native engine takes {low} to {high}")
+    return number
+
+
+cdef int lay_out_decks(DuelState* d, FactsTable table, int player, object main, object extra) except -1:
+    """Deck and Extra Deck in list order, the last card on top."""
+    if len(main) + len(extra) > MAX_PILE:
+        raise CapacityError(
+            f"player {player} has {len(main)} + {len(extra)} cards in Main and Extra Deck; the native engine holds"
+            f" {MAX_PILE} a player"
+        )
+    for cards, location in ((main, AT_DECK), (extra, AT_EXTRA)):
+        for code in cards:
+            row = table.row_of.get(code)
+            if row is None:
+                raise UnknownCardError(f"card {code!r} of player {player} is not in the pool of {table.count} cards")
+            if code > MAX_CODE:
+                raise CapacityError(f"card {code} of player {player}: an action holds codes up to {MAX_CODE}")
+            place_new_card(d, row, player)
+            enter_pile(d, d.n_cards - 1, location)
+    return 0

@@ -1,0 +1,5 @@
+"""``python -m ygocore.cli``."""
+
+from ygocore.cli import main
+
+main()
