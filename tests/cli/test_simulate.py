@@ -169,6 +169,16 @@ def test_plot_writes_a_picture(ygocore: Invoke, tmp_path: Path, suffix: str, sta
     assert path.stat().st_size > 5000
 
 
+def test_a_deck_name_is_no_mathematics(ygocore: Invoke, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    deck = tmp_path / ("a$b_$[x] " + "long " * 20 + ".ydk")
+    deck.write_text(Deck.named("vanilla").to_ydk(), encoding="utf-8")
+    path = tmp_path / "duels.png"
+    found = summary(ygocore, deck, "walls", "--games", "1", "--turn-limit", "9", "--plot", path, *REFERENCE)
+    assert found["decks"] == [deck.stem, "walls"]
+    assert path.stat().st_size > 5000
+
+
 def test_no_bar_in_a_pipe(spawn: Spawn) -> None:
     done = spawn("simulate", "vanilla", "vanilla", "--games", "2", "--turn-limit", "3", *REFERENCE)
     assert (done.returncode, done.stderr) == (0, "")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import SupportsIndex
 
 from ygocore.actions import Action, ActionKind, Place
 from ygocore.constants import Location, Prompt
@@ -216,8 +217,9 @@ class ScriptedDuel:
             left.append(Action(ActionKind.FINISH))
         return sorted({action.encode() for action in left})
 
-    def apply(self, action: int) -> None:
-        if int(action) not in self.legal_actions():
+    def apply(self, action: SupportsIndex, /) -> None:
+        action = action.__index__()
+        if action not in self.legal_actions():
             raise IllegalActionError(f"{action} is not legal")
         beat = self._beats[self._at]
         chosen = next((a for a in beat.answers if a.encode() == action and self._may_take(a)), None)

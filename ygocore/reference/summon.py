@@ -39,14 +39,8 @@ def can_summon_or_set(state: State, place: Place) -> bool:
     required = facts.tributes_needed(state.pool, code)
     if required == 0:
         return bool(free_main_monster_zones(state, place.controller))  # ZONE-11
-    return can_tribute(state, place.controller, required)
-
-
-def can_tribute(state: State, player: int, required: int) -> bool:
-    """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
-    tributes = monsters(state, player)
-    zone = free_main_monster_zones(state, player) or any(in_main_monster_zone(place) for place in tributes)
-    return len(tributes) >= required and bool(zone)
+    # Then there is a zone: where no Main Monster Zone is free, each holds a Tribute that frees it (ZONE-12).
+    return len(monsters(state, place.controller)) >= required
 
 
 def in_main_monster_zone(place: Place) -> bool:

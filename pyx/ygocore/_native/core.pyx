@@ -56,7 +56,7 @@ cnp.import_array()
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
-cdef dict PHASES = {int(phase): phase for phase in Phase}
+cdef dict PHASES = {0: Phase(0)} | {int(phase): phase for phase in Phase}  # 0: before turn 1
 cdef dict PROMPTS = {int(kind): kind for kind in PromptKind}
 cdef dict WIN_REASONS = {int(reason): reason for reason in WinReason}
 cdef tuple EMPTY = ()
