@@ -24,7 +24,9 @@ def destroyed_opponents_monster(e, tp):
     """This card, still in the battle, destroyed the opponent's monster that it battled."""
     c = e.get_handler()
     tc = c.get_battle_target()
-    return tc and c.is_relate_to_battle() and tc.is_previous_controller(1 - tp) and tc.is_reason(REASON_BATTLE)
+    return (
+        tc and c.is_relate_to_battle() and tc.is_previous_controller(1 - tp) and tc.is_reason(REASON_BATTLE)
+    )
 
 
 def destroyed_opponents_monster_to_grave(e, tp):
@@ -170,9 +172,7 @@ def destroy_all(f, own, other):
 
 def turn_of(tc):
     """Change a monster's battle position, without naming one (POS-07)."""
-    duel.change_position(
-        tc, POS_FACEUP_DEFENSE, POS_FACEDOWN_DEFENSE, POS_FACEUP_ATTACK, POS_FACEUP_ATTACK
-    )
+    duel.change_position(tc, POS_FACEUP_DEFENSE, POS_FACEDOWN_DEFENSE, POS_FACEUP_ATTACK, POS_FACEUP_ATTACK)
 
 
 def negate_effects_of(tc, c):
@@ -248,9 +248,9 @@ def special_summon_procedure(c, condition, operation=None, target=None):
     )
 
 
-def on_any_summon(c, **effect):
+def on_any_summon(c, **keywords):
     """The same Trap activation for Normal, Flip and Special Summons."""
-    first = c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_SUMMON_SUCCESS, **effect)
+    first = c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_SUMMON_SUCCESS, **keywords)
     c.effect(like=first, code=EVENT_FLIP_SUMMON_SUCCESS)
     c.effect(like=first, code=EVENT_SPSUMMON_SUCCESS)
 

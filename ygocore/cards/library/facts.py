@@ -5,6 +5,7 @@ from __future__ import annotations
 from ygocore.cards.pool import CardFacts
 from ygocore.constants import Attribute, Race, Type
 
+_NORMAL = Type(0)  # a Spell or Trap that is of no special kind
 _EARTH, _WATER, _FIRE = Attribute.EARTH, Attribute.WATER, Attribute.FIRE
 _WIND, _LIGHT, _DARK = Attribute.WIND, Attribute.LIGHT, Attribute.DARK
 
@@ -33,11 +34,11 @@ def _monster(
     )
 
 
-def _spell(code: int, name: str, kind: Type = Type(0), *setcodes: int) -> CardFacts:
+def _spell(code: int, name: str, kind: Type = _NORMAL, *setcodes: int) -> CardFacts:
     return CardFacts(code=code, name=name, type=Type.SPELL | kind, setcodes=setcodes)
 
 
-def _trap(code: int, name: str, kind: Type = Type(0), *setcodes: int) -> CardFacts:
+def _trap(code: int, name: str, kind: Type = _NORMAL, *setcodes: int) -> CardFacts:
     return CardFacts(code=code, name=name, type=Type.TRAP | kind, setcodes=setcodes)
 
 
@@ -66,7 +67,7 @@ STAPLES: tuple[CardFacts, ...] = (
     _spell(45986603, "Snatch Steal", Type.EQUIP),
     _spell(72302403, "Swords of Revealing Light"),
     # Traps
-    _trap(29401950, "Bottomless Trap Hole", Type(0), 0x4C),
+    _trap(29401950, "Bottomless Trap Hole", _NORMAL, 0x4C),
     _trap(97077563, "Call of the Haunted", Type.CONTINUOUS),
     _trap(94192409, "Compulsory Evacuation Device"),
     _trap(77538567, "Dark Bribe", Type.COUNTER),
@@ -117,19 +118,35 @@ GOAT_CONTROL: tuple[CardFacts, ...] = (
     _monster(13756293, "King Dragun", 7, _DARK, Race.DRAGON, 2400, 1100, 0x6D, kind=_FUSION),
     _monster(85684223, "Reaper on the Nightmare", 5, _DARK, Race.ZOMBIE, 800, 600, kind=_FUSION),
     _monster(49868263, "Ryu Senshi", 6, _EARTH, Race.WARRIOR, 2000, 1200, kind=_FUSION),
-    _monster(86099788, "The Last Warrior from Another Planet", 7, _EARTH, Race.WARRIOR, 2350, 2300, kind=_FUSION),
+    _monster(
+        86099788, "The Last Warrior from Another Planet", 7, _EARTH, Race.WARRIOR, 2350, 2300, kind=_FUSION
+    ),
     _monster(63519819, "Thousand-Eyes Restrict", 1, _DARK, Race.SPELLCASTER, 0, 0, 0x1110, kind=_FUSION),
 )
 
 BLACKWING: tuple[CardFacts, ...] = (
-    _monster(22835145, "Blackwing - Blizzard the Far North", 2, _DARK, Race.WINGEDBEAST, 1300, 0, 0x33, kind=_TUNER),
+    _monster(
+        22835145, "Blackwing - Blizzard the Far North", 2, _DARK, Race.WINGEDBEAST, 1300, 0, 0x33, kind=_TUNER
+    ),
     _monster(49003716, "Blackwing - Bora the Spear", 4, _DARK, Race.WINGEDBEAST, 1700, 800, 0x33),
     _monster(11613567, "Blackwing - Elphin the Raven", 6, _DARK, Race.WINGEDBEAST, 2200, 1200, 0x33),
-    _monster(2009101, "Blackwing - Gale the Whirlwind", 3, _DARK, Race.WINGEDBEAST, 1300, 400, 0x33, kind=_TUNER),
+    _monster(
+        2009101, "Blackwing - Gale the Whirlwind", 3, _DARK, Race.WINGEDBEAST, 1300, 400, 0x33, kind=_TUNER
+    ),
     _monster(85215458, "Blackwing - Kalut the Moon Shadow", 3, _DARK, Race.WINGEDBEAST, 1400, 1000, 0x33),
     _monster(58820853, "Blackwing - Shura the Blue Flame", 4, _DARK, Race.WINGEDBEAST, 1800, 1200, 0x33),
     _monster(75498415, "Blackwing - Sirocco the Dawn", 5, _DARK, Race.WINGEDBEAST, 2000, 900, 0x33),
-    _monster(72714392, "Blackwing - Vayu the Emblem of Honor", 1, _DARK, Race.WINGEDBEAST, 800, 0, 0x33, kind=_TUNER),
+    _monster(
+        72714392,
+        "Blackwing - Vayu the Emblem of Honor",
+        1,
+        _DARK,
+        Race.WINGEDBEAST,
+        800,
+        0,
+        0x33,
+        kind=_TUNER,
+    ),
     _monster(24508238, "D.D. Crow", 1, _DARK, Race.WINGEDBEAST, 100, 100),
     _monster(65192027, "Dark Armed Dragon", 7, _DARK, Race.DRAGON, 2800, 1000, 0x111, kind=_SPECIAL),
     _monster(92719314, "The Dark Creator", 8, _DARK, Race.THUNDER, 2300, 3000, kind=_SPECIAL),
@@ -138,6 +155,4 @@ BLACKWING: tuple[CardFacts, ...] = (
     _trap(59839761, "Delta Crow - Anti Reverse"),
 )
 
-TOKENS: tuple[CardFacts, ...] = (
-    _monster(73915052, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN),
-)
+TOKENS: tuple[CardFacts, ...] = (_monster(73915052, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN),)

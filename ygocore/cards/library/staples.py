@@ -420,7 +420,9 @@ def scapegoat(c):
 
     def target(e, tp, chk):
         if chk == 0:
-            return duel.get_location_count(tp, LOCATION_MZONE) > 3 and duel.is_player_can_special_summon_monster(
+            return duel.get_location_count(
+                tp, LOCATION_MZONE
+            ) > 3 and duel.is_player_can_special_summon_monster(
                 tp, SHEEP_TOKEN, 0, TYPES_TOKEN, 0, 0, 1, RACE_BEAST, ATTRIBUTE_EARTH, POS_FACEUP_DEFENSE
             )
         duel.set_operation_info(0, CATEGORY_TOKEN, None, 4, 0, 0)
