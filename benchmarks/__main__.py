@@ -16,9 +16,12 @@ from benchmarks.frozen import FIGURES, pairings
 from ygocore._engine import ENGINES
 from ygocore.cli.arguments import Choice, Whole, chosen_engine, existing_file
 from ygocore.cli.bench import Row, as_values, cell, measure_all, ratio
+from ygocore.cli.figures import DUELS_A_ROUND
 from ygocore.cli.machine import machine, state_size
 from ygocore.cli.outputs import InputError, OutputFile
+from ygocore.cli.tables import rate
 from ygocore.errors import YgoError
+from ygocore.sim.simulate import simulate
 
 
 @click.command()
@@ -115,10 +118,28 @@ def markdown(rows: Sequence[Row], *, rounds: int, milliseconds: int, facts: dict
 
 
 def notes(rows: Sequence[Row]) -> list[str]:
-    """What the table cannot say: how two threads compare with one."""
-    native = {row.figure.name: row.measured["native"] for row in rows if "native" in row.measured}
-    one, two = native.get("random duels"), native.get("random duels, 2 threads")
-    return [f"Two threads: {one.best / two.best:.2f} times one.", ""] if one and two else []
+    """What the table cannot say: the length of the duels, decisions a second, and two threads against one."""
+    told = []
+    whole = next((row.measured for row in rows if row.figure.name == "random duels"), {})
+    for engine, measured in whole.items():
+        first = pairings()[0]
+        games = DUELS_A_ROUND[engine]
+        played = simulate(
+            *first[:2], games, rules=first.rules, seed=first.seed, threads=1, engine=engine, columns=False
+        )
+        decisions = played.mean_decisions
+        told.append(
+            f"A random duel: {decisions:.0f} decisions, {played.mean_turns:.0f} turns on average ({engine}:"
+        )
+        told[-1] += f" {rate(decisions / measured.best)} decisions/s)."
+    two = next((row.measured for row in rows if row.figure.name == "random duels, 2 threads"), {})
+    if "native" in whole and "native" in two:
+        told.append(f"Two threads: {whole['native'].best / two['native'].best:.2f} times one.")
+    told.append(
+        "Both engines work out the legal actions when an action is applied, so that asking for them is cheap:"
+    )
+    told[-1] += " compare the engines by `legal_actions + apply`."
+    return [*told, ""]
 
 
 if __name__ == "__main__":

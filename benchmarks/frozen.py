@@ -13,7 +13,7 @@ from ygocore.rulesets import RULESETS
 FOLDER = Path(__file__).parent / "corpus"
 
 #: What is measured on the corpus; the unflattering duels, long and with full fields, are among it.
-FIGURES = (*COMMON, Figure("random duels, long", "duels/s", duels(4, threads=1)))
+FIGURES = (*COMMON, Figure("random duels, long", "duels/s", duels(8, threads=1)))
 
 
 @cache

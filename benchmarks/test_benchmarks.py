@@ -43,7 +43,7 @@ def test_figure(benchmark: BenchmarkFixture, figure: Figure, engine: str) -> Non
     repeat = work.fixed or (1 if work.fresh else CALLS[engine])
     benchmark.group = figure.name
     benchmark.extra_info.update(checksum=checksum(figure, engine), calls_in_a_round=work.calls * repeat)
-    benchmark.pedantic(
+    benchmark.pedantic(  # type: ignore[no-untyped-call]
         work.run, setup=lambda: ((work.prepare(repeat),), {}), rounds=ROUNDS, warmup_rounds=1, iterations=1
     )
     for other in figure.engines:

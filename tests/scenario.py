@@ -122,12 +122,12 @@ def monster(
     )
 
 
-def spell(name: str, kind: Type = Type(0)) -> CardFacts:
+def spell(name: str, kind: int = 0) -> CardFacts:
     """A Spell made for a test: Normal, or of the kind given."""
     return CardFacts(code=_made_up_code(name), name=name, type=Type.SPELL | kind)
 
 
-def trap(name: str, kind: Type = Type(0)) -> CardFacts:
+def trap(name: str, kind: int = 0) -> CardFacts:
     """A Trap made for a test."""
     return CardFacts(code=_made_up_code(name), name=name, type=Type.TRAP | kind)
 

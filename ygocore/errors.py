@@ -92,7 +92,7 @@ class DataFormatError(YgoError, ValueError):
         return f"{place}: {self.message}" if place else self.message
 
 
-class _ListsProblems(YgoError):
+class _ListsProblems(YgoError):  # noqa: N818 - never raised itself
     """Common part of the errors that report every problem at once."""
 
     problems: tuple[Any, ...]

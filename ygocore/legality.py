@@ -575,11 +575,8 @@ class _Examiner:
             Location.REMOVED: (Pos.FACEUP, Pos.FACEDOWN),
             Location.EXTRA: (Pos.FACEDOWN_DEFENSE, *((Pos.FACEUP,) if facts.type & Type.PENDULUM else ())),
         }
-        if (
-            location == Location.EXTRA
-            and not facts.type & EXTRA_DECK_TYPES
-            and position == Pos.FACEDOWN_DEFENSE
-        ):
+        main_pendulum = facts.type & Type.PENDULUM and not facts.type & EXTRA_DECK_TYPES
+        if location == Location.EXTRA and main_pendulum and position == Pos.FACEDOWN_DEFENSE:
             yield f"{lying}: face-down in the Extra Deck; Pendulum Monsters get there face-up (MOVE-04)"
         if position not in allowed[location]:
             values = " or ".join(str(int(each)) for each in allowed[location])

@@ -224,14 +224,12 @@ class _Scanner:
 
     def position(self) -> int:
         start = self.at
-        word = self.expect(_WORD_OR_NUMBER, f"a position ({' '.join(_POSITION_OF)}, or a number)").group()
-        if word in _POSITION_OF:
-            return _POSITION_OF[word]
-        if _NUMBER.fullmatch(word):
-            return self.to_int(word, start)
-        raise self.error(
-            f"{word!r} is no position; expected one of {' '.join(_POSITION_OF)}, or a number", start
-        )
+        found = self.match(_POSITION)
+        if found is None:
+            allowed = f"a position ({' '.join(_POSITION_OF)}, or a number)"
+            raise self.error(f"expected {allowed}, found {self.found()}")
+        word = found.group()
+        return _POSITION_OF[word] if word in _POSITION_OF else self.to_int(word, start)
 
     def card(self, what: str = "a card (a passcode, or a name in quotes)") -> int:
         """A passcode, or the passcode of a quoted name."""
@@ -257,7 +255,9 @@ _BLANKS: Final = re.compile(r"[ \t]*")
 _BETWEEN_STATEMENTS: Final = re.compile(r"(?:[\s;]|#[^\n]*)*")
 _ANYTHING: Final = re.compile(r'"[^"\n]*"?|[^\s;#]{1,40}|.', re.DOTALL)
 _WORD: Final = re.compile(r"[A-Za-z_]+[A-Za-z0-9_]*")
-_WORD_OR_NUMBER: Final = re.compile(r"-?[A-Za-z0-9_]+")
+_POSITION: Final = re.compile(  # a letter, perhaps with x3 after it
+    rf"-?\d+|[{''.join(_POSITION_OF)}](?=x\d|[^A-Za-z0-9_]|$)", re.ASCII
+)
 _NUMBER: Final = re.compile(r"-?\d+", re.ASCII)
 _HEX: Final = re.compile(r"0x[0-9a-f]+", re.ASCII)
 _QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"')

@@ -25,9 +25,10 @@ FROZEN = {
     "vanilla.ydk": "76c90e99a7cee62807c9d90bc9fd878a09982e5554523a89e74fcae26bcce2cb",
     "heavy.ydk": "4828902e928ba7a8d69c8039f45867a2e0ff6ed6a72ae519adf6a17585166e6a",
     "sixty.ydk": "81b5632e890e0b86c76a8481aa182b463c2b5ca71cd9c5b5c4dd2e387ed4c576",
+    "patient.ydk": "cedde21f5fa93f6f67de5a7b99019be7ae275a1efb0cfc0c8ea5859f8fe44b3b",
     "weak.ydk": "286d9fa7c1a222fbe97f063ba1c9ad19bfb0833b49f4ab4edaaacdbecbb41b49",
 }
-FIRST_LINES = (10, "10af2b49e15ad90c54f6aa2a0071824b6fe7dcd4d4320413d866077055cfa84a")
+FIRST_LINES = (12, "480c9936346b538b492c9d98df24a5d1874c0cfb5e6006a880d0be042f36546d")
 
 
 @cache
@@ -56,7 +57,8 @@ def test_every_deck_of_the_corpus_is_frozen_and_legal() -> None:
 @pytest.mark.parametrize("figure", FIGURES, ids=[figure.name for figure in FIGURES])
 def test_a_figure_does_the_same_work_on_every_engine(figure: Figure, engine: str) -> None:
     if engine not in figure.engines:
-        pytest.skip(f"not measured on the {engine} engine")
+        assert figure.make(corpus(engine)).check()  # what the measured engine's is held against
+        return
     if figure.unit != "ns":  # whole duels: a round of them is too long here
         work = figure.make(Corpus(pairings(), engine))
         assert work.check() == figure.make(Corpus(pairings(), "reference")).check()

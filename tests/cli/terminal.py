@@ -15,7 +15,7 @@ from tests.cli.running import command
 def in_terminal(*arguments: object, stdout_to_pipe: bool = False, interrupt_at: str = "") -> tuple[int, str]:
     """The exit code, and what the terminal got, without its control sequences.
 
-    ``stdout_to_pipe``: only standard error goes there. ``interrupt_at``: Ctrl-C is sent once that text was written.
+    ``stdout_to_pipe``: only standard error goes there. ``interrupt_at``: Ctrl-C is sent once that pattern was written.
     """
     ours, theirs = pty.openpty()
     environment = {**os.environ, "TERM": "xterm", "COLUMNS": "120", "LINES": "40"}
@@ -31,7 +31,7 @@ def in_terminal(*arguments: object, stdout_to_pipe: bool = False, interrupt_at: 
         with contextlib.suppress(OSError):  # how Linux says that the other end is closed
             while data := os.read(ours, 65536):
                 shown += data
-                if waiting and interrupt_at.encode() in shown:
+                if waiting and re.search(interrupt_at.encode(), shown):
                     waiting = False
                     process.send_signal(signal.SIGINT)
         code = process.wait(timeout=60)

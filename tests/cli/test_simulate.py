@@ -169,6 +169,16 @@ def test_plot_writes_a_picture(ygocore: Invoke, tmp_path: Path, suffix: str, sta
     assert path.stat().st_size > 5000
 
 
+def test_a_deck_name_is_no_mathematics(ygocore: Invoke, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    deck = tmp_path / ("a$b_$[x] " + "long " * 20 + ".ydk")
+    deck.write_text(Deck.named("vanilla").to_ydk(), encoding="utf-8")
+    path = tmp_path / "duels.png"
+    found = summary(ygocore, deck, "walls", "--games", "1", "--turn-limit", "9", "--plot", path, *REFERENCE)
+    assert found["decks"] == [deck.stem, "walls"]
+    assert path.stat().st_size > 5000
+
+
 def test_no_bar_in_a_pipe(spawn: Spawn) -> None:
     done = spawn("simulate", "vanilla", "vanilla", "--games", "2", "--turn-limit", "3", *REFERENCE)
     assert (done.returncode, done.stderr) == (0, "")
@@ -184,14 +194,14 @@ def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_reports_what_was_finished() -> None:
-    code, shown = in_terminal(
-        "simulate", "vanilla", "vanilla", "--games", "100000", *REFERENCE, interrupt_at="0/100000"
-    )
+    common = ("--games", "100000", "--turn-limit", "4", *REFERENCE)
+    code, shown = in_terminal("simulate", "vanilla", "vanilla", *common, interrupt_at=r"[1-9]\d*/100000")
     assert code == 130
     assert "Traceback" not in shown
     finished = re.search(r"interrupted after ([\d,]+) of 100,000 games", shown)
     assert finished is not None
-    assert int(finished[1].replace(",", "")) < 100_000
+    assert 0 < int(finished[1].replace(",", "")) < 100_000
+    assert f": {finished[1]} duels, MR2020" in shown
 
 
 def test_an_interrupted_run_gives_its_part_as_json(

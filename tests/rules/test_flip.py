@@ -40,14 +40,15 @@ def test_FLIP_02_any_number_of_flip_summons_each_monster_once(engine: str) -> No
         }
 
 
-def test_FLIP_02_a_monster_flip_summoned_and_turned_down_again_is_not_flip_summoned_twice(
-    engine: str,
+@pytest.mark.parametrize(
+    "status", [Status.FLIP_SUMMON_TURN, Status.FLIP_SUMMON_TURN | Status.CANNOT_CHANGE_FORM]
+)
+def test_FLIP_02_not_a_second_time_when_an_effect_turns_it_face_down_again(
+    engine: str, status: Status
 ) -> None:
-    """How a Flip Summoned monster would look after an effect turned it face-down in the same turn."""
-    flipped = Status.FLIP_SUMMON_TURN | Status.CANNOT_CHANGE_FORM
-    with Scenario(
-        engine, Side(monsters={0: face_down("Mystical Elf", status=flipped)}), by_effects=True
-    ) as duel:
+    """How a monster looks that was Flip Summoned and turned face-down in the same turn."""
+    monsters = {0: face_down("Mystical Elf", status=status)}
+    with Scenario(engine, Side(monsters=monsters), by_effects=True) as duel:
         assert not duel.offers("CHANGE_POSITION")
 
 

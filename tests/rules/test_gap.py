@@ -66,6 +66,7 @@ def test_GAP_03_no_direct_attack_while_the_opponent_controls_a_monster(engine: s
     """Whatever its position, the monster is attacked: no battle damage goes to the opponent past it."""
     with Scenario(engine, Side(monsters={0: "Battle Ox"}), Side(monsters={0: place("Haniwa")})) as duel:
         duel.to_battle_phase()
+        assert [action.argument for action in duel.legal("ATTACK")] == [0]
         duel.attack("Battle Ox")  # Haniwa has 500/500
         assert duel.names(1, "grave") == ["Haniwa"]
         assert duel.duel.life_points == (8000, 6800 if place is attack else 8000)

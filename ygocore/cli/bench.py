@@ -91,12 +91,15 @@ def measure_all(
     rows = []
     for figure in figures:
         measured: dict[str, Measured] = {}
-        for name in figure.engines:
-            if name in corpora:
-                tell(f"{figure.name} ({name})")
-                measured[name] = measure(figure.make(corpora[name]), rounds=rounds, least=least)
+        checksums: dict[str, str] = {}
+        for name, corpus in corpora.items():
+            tell(f"{figure.name} ({name})")
+            work = figure.make(corpus)
+            if name in figure.engines:
+                measured[name] = measure(work, rounds=rounds, least=least)
+            checksums[name] = measured[name].checksum if name in measured else work.check()
         if measured:
-            check_equal(figure.name, {name: found.checksum for name, found in measured.items()})
+            check_equal(figure.name, checksums)
             rows.append(Row(figure, measured))
     return rows
 

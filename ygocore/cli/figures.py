@@ -309,6 +309,35 @@ def duels(pairing: int, *, threads: int, games: int = 8) -> Callable[[Corpus], W
     return make
 
 
+def _native_loop(helper: str, result: Callable[[Duel], int], loops: int = 100) -> Callable[[Corpus], Work]:
+    """A figure whose loop is inside the extension: `loops` times `helper` of ``ygocore._native.batch`` on each position.
+
+    Its checksum is `result` of each position, by Python calls on the reference engine and by the helper on the native one
+    (where the helper gives something else than `result`, by Python calls on both).
+    """
+
+    def make(corpus: Corpus) -> Work:
+        duels = [duel for duel, _ in corpus.positions]
+        if corpus.engine != "native":
+            return Work(len(duels), _as_is, _not_measured, lambda: checksum(result(duel) for duel in duels))
+        from ygocore._native import batch
+
+        loop: Callable[[Duel, int], int] = getattr(batch, helper)
+
+        def run(repeat: int) -> None:
+            for duel in duels:
+                loop(duel, loops * repeat)
+
+        once = result if helper == "bench_clone" else lambda duel: loop(duel, 1)
+        return Work(loops * len(duels), _as_is, run, lambda: checksum(once(duel) for duel in duels))
+
+    return make
+
+
+def _not_measured(repeat: int) -> None:
+    raise ValueError("only the native engine has this figure; on others it gives the checksum alone")
+
+
 def actions_of(duel: Duel) -> bytes:
     """The legal actions as little-endian bytes."""
     return duel.legal_actions().astype("<u8").tobytes()
@@ -322,7 +351,7 @@ def loaded_again(duel: Duel) -> int:
 # -- the figures -----------------------------------------------------------------------------------------
 
 #: Figures whose loop is inside the native extension.
-NATIVE_LOOPS: tuple[str, ...] = ()
+NATIVE_LOOPS = ("legal_actions, native loop", "clone, native loop", "digest, native loop")
 
 #: What is measured, in the order in which it is printed.
 FIGURES: Sequence[Figure] = (
@@ -336,6 +365,16 @@ FIGURES: Sequence[Figure] = (
     Figure("clone", "ns", _on_positions(lambda duel: duel.clone, lambda duel: duel.clone().digest())),
     Figure("copy_into", "ns", copy_into),
     Figure("digest", "ns", _on_positions(lambda duel: duel.digest, lambda duel: duel.digest())),
+    Figure(
+        NATIVE_LOOPS[0],
+        "ns",
+        _native_loop("bench_legal", lambda duel: len(duel.legal_actions())),
+        ("native",),
+    ),
+    Figure(
+        NATIVE_LOOPS[1], "ns", _native_loop("bench_clone", lambda duel: duel.clone().digest()), ("native",)
+    ),
+    Figure(NATIVE_LOOPS[2], "ns", _native_loop("bench_digest", lambda duel: duel.digest()), ("native",)),
     Figure("to_bytes", "ns", _on_positions(lambda duel: duel.to_bytes, loaded_again)),
     Figure("from_bytes", "ns", from_bytes),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sysconfig
@@ -47,7 +48,7 @@ def flags() -> str:
     """The flags of the extension's build, from the record it leaves in a source tree; else Python's own."""
     records = sorted(ROOT.glob("build/temp.*/options.txt"), key=lambda path: path.stat().st_mtime)
     if records:
-        return records[-1].read_text(encoding="utf-8").strip().splitlines()[-1]
+        return re.sub(r"[\[\]',]", "", records[-1].read_text(encoding="utf-8").strip().splitlines()[-1])
     return f"{sysconfig.get_config_var('CFLAGS') or 'unknown'} (Python's own)"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -38,7 +39,8 @@ def draw(path: Path, title: str, shares: Sequence[Share], turns: Sequence[int]) 
 
     figure = Figure(figsize=(11, 4.6), layout="constrained")
     FigureCanvasAgg(figure)
-    figure.suptitle(title, fontsize=11, parse_math=False, wrap=True)
+    # not matplotlib's own wrapping, which takes a "$" for mathematics whatever it is told
+    figure.suptitle(textwrap.fill(title, 120), fontsize=11, parse_math=False)
     left, right = figure.subplots(1, 2, width_ratios=(1, 1.35))
     _draw_shares(left, shares)
     _draw_turns(right, turns)
@@ -70,12 +72,18 @@ def _draw_shares(axes: Axes, shares: Sequence[Share]) -> None:
             va="center",
             fontsize=9,
         )
-    axes.set_yticks(rows, [bar.name for bar in shares], parse_math=False)
+    axes.set_yticks(rows, [short(bar.name) for bar in shares], parse_math=False)
     axes.invert_yaxis()
     most = max(bar.high for bar in shares)
     axes.set_xlim(0, max(10.0, 100 * most * 1.25))
+    axes.set_xticks([tick for tick in axes.get_xticks() if tick <= 100])
     axes.set_xlabel("share of the duels, % (95% Wilson interval)")
     axes.spines[["top", "right"]].set_visible(False)
+
+
+def short(name: str) -> str:
+    """The name if it is not too long to stand beside a bar, else its beginning and its end."""
+    return name if len(name) <= 28 else f"{name[:18]}...{name[-7:]}"
 
 
 def _draw_turns(axes: Axes, turns: Sequence[int]) -> None:

@@ -76,8 +76,7 @@ MAX_STORED_CAPTURES: Final = 4  # values that a function kept by an effect may b
 MAX_TRAILING: Final = 16  # operands after the fixed ones of an API call
 MAX_TICKS: Final = 100_000  # of one activation; then ScriptBudgetError
 
-#: Parameters of event functions, by bit; `params` of a program is the mask, or POSITIONAL.
-EVENT_PARAMETERS: Final = ("e", "tp", "eg", "ep", "ev", "re", "r", "rp", "chk", "chkc", "c", "minc")
+#: `params` of a program: the mask of EVENT_PARAMETERS (bit 0: e), or this.
 POSITIONAL: Final = 0xFFFF
 
 

@@ -67,7 +67,7 @@ class Binary(Expr):
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Compare(Expr):
-    """`op`: EQ NE LT LE."""
+    """`op`: EQ NE LT LE GT GE."""
 
     op: str
     left: Expr
@@ -344,6 +344,8 @@ def ends(body: list[Stmt]) -> bool:
     if isinstance(last, Return | Break | Continue):
         return True
     if isinstance(last, If):
+        if isinstance(last.test, Const):
+            return ends(last.body if last.test.value != 0 else last.orelse)
         return ends(last.body) and ends(last.orelse)
     if isinstance(last, While):
         always = isinstance(last.test, Const) and last.test.value != 0

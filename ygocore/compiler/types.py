@@ -16,6 +16,10 @@ CARD: Final = "card"
 EFFECT: Final = "effect"
 GROUP: Final = "group"
 NONE: Final = "None"
+#: The type of a call that gives nothing; no value has it.
+VOID: Final = "nothing"
+#: Not known yet.
+UNKNOWN: Final = "unknown"
 
 NUMBERS: Final = frozenset({INT, BOOL})
 #: Types that have a None.

@@ -88,8 +88,10 @@ class BanList:
     def to_text(self) -> str:
         """Return the list as lflist text, which reads back as an equal list."""
         lines = [f"!{self.name}", *(["$whitelist"] if self.whitelist else [])]
-        for entry in self.entries:
-            lines.append(f"{entry.code} {entry.count}" + (f" --{entry.comment}" if entry.comment else ""))
+        lines += [
+            f"{entry.code} {entry.count}" + (f" --{entry.comment}" if entry.comment else "")
+            for entry in self.entries
+        ]
         return "\n".join(lines) + "\n"
 
 

@@ -52,7 +52,7 @@ def parse_ydke(url: str, *, lenient: bool = False) -> YdkeDeck:
         complaints.refuse(
             f"{shorten(text)}: three parts ended by ! are needed, as in ydke://main!extra!side!", text
         )
-    parts = (parts + ["", "", ""])[:3]
+    parts = ([*parts, "", "", ""])[:3]
     main, extra, side = (_read_part(*part, complaints) for part in zip(parts, _PART_NAMES, strict=True))
     return YdkeDeck(main, extra, side, complaints.skipped)
 

@@ -42,8 +42,9 @@ def custom_counters(state: State) -> dict[tuple[int, int], list[Any]]:
     for code in sorted({card.code for card in state.every_card()}):
         definition = state.definitions.get(code)
         for permit in () if definition is None else definition.permits:
+            assert definition is not None
             if permit.kind == "activity":
-                found.setdefault((permit.a, permit.b), []).append(programs.prepare(permit.filter))
+                found.setdefault((permit.a, permit.b), []).append(programs.function(definition, permit.filter))
     state.activity_filters = found
     return found
 

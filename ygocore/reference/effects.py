@@ -15,7 +15,7 @@ from ygocore.reference.cards import Card, place_key
 from ygocore.reference.state import NEGATING
 
 if TYPE_CHECKING:
-    from ygocore.cards.definitions import EffectDef
+    from ygocore.cards.definitions import CardDef, EffectDef
     from ygocore.reference.state import Occurrence, State
 
 #: Types of effects that are activated, or carried out when their event happens.
@@ -162,7 +162,7 @@ def declare(state: State, card: Card) -> None:
     made: list[Effect] = []
     for each in definition.effects:
         effect = state.effect_class(state, card)
-        fill(effect, each)
+        fill(effect, each, definition)
         made.append(effect)
     for effect, each in zip(made, definition.effects, strict=True):
         if each.label_object >= 0:
@@ -195,7 +195,7 @@ def put_single(state: State, card: Card, code: int, value: int = 0) -> Effect:
     return effect
 
 
-def fill(effect: Effect, declared: EffectDef) -> None:
+def fill(effect: Effect, declared: EffectDef, definition: CardDef) -> None:
     """Take over what was declared."""
     effect.declared = True
     effect.number = declared.number
@@ -208,11 +208,11 @@ def fill(effect: Effect, declared: EffectDef) -> None:
         declared.count_code,
         declared.count_flag,
     )
-    effect.condition = programs.prepare(declared.condition)
-    effect.cost = programs.prepare(declared.cost)
-    effect.target = programs.prepare(declared.target)
-    effect.operation = programs.prepare(declared.operation)
-    function = programs.prepare(declared.value_function)
+    effect.condition = programs.function(definition, declared.condition)
+    effect.cost = programs.function(definition, declared.cost)
+    effect.target = programs.function(definition, declared.target)
+    effect.operation = programs.function(definition, declared.operation)
+    function = programs.function(definition, declared.value_function)
     effect.value = declared.value if function is None else function
     effect.reset, effect.reset_count = declared.reset, declared.reset_count
     effect.labels = (declared.label,) if declared.label else ()

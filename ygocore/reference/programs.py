@@ -1,28 +1,24 @@
-"""Card functions as this engine runs them: plain Python functions, or generators where they may ask a player something.
+"""Card functions as this engine runs them: the authors' own Python, with the calls that may ask a player turned into ``yield from``.
 
-An author writes plain calls (docs/cards.md). Here each call that the API marks with ``!`` becomes ``yield from``, and so does each
-call of a function that thereby becomes a generator; ``duel``, ``effect``, ``group`` and ``card`` become this engine's. The
-result is cached by function.
+:mod:`ygocore.compiler.suspend` rewrites them; here they get this engine's ``duel``, ``effect`` and ``group``, which work on the duel that
+is running in the thread, and their arguments.
 """
 
 from __future__ import annotations
 
-import ast
-import copy
 import inspect
 import threading
 import types
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from functools import cache
 from typing import Any, Final
 
-from ygocore.cards.api import TABLE
-from ygocore.cards.definitions import EVENT_PARAMETERS, CardFunction, CardMethod
-from ygocore.cards.language import CardNamespace, Namespace
-from ygocore.compiler.source import FunctionNode, function_node
+from ygocore.cards.definitions import EVENT_PARAMETERS, CardDef, CardFunction, CardMethod
+from ygocore.compiler.suspend import BoundCard, Names, PythonCard
+from ygocore.errors import ScriptBudgetError
 
-#: Names of API calls that may ask.
-SUSPENDING: Final = frozenset(each.name for each in TABLE if each.suspends)
+#: Rounds of loops that card functions may make in one step of a duel.
+MOST_ROUNDS: Final = 100_000
 
 _running = threading.local()
 
@@ -43,154 +39,55 @@ class EngineNamespace:
         return getattr(getattr(_running.api, self._name), name)
 
 
-class CardQuestions:
-    """``card`` inside card functions: ``card.is_faceup`` is a filter."""
-
-    __slots__ = ()
-
-    def __getattr__(self, name: str) -> Any:
-        return method(name)
-
-
-@cache
-def method(name: str) -> Callable[..., Any]:
-    """A filter that calls that method of each card."""
-
-    def asked(card: Any, *arguments: Any) -> Any:
-        return getattr(card, name)(*arguments)
-
-    return asked
-
-
-_NAMESPACES: Final = {name: EngineNamespace(name) for name in ("duel", "effect", "group")}
-_CARD: Final = CardQuestions()
+def tick() -> None:
+    """A round of a loop in a card function. ``ScriptBudgetError`` instead of a hang."""
+    _running.rounds += 1
+    if _running.rounds > MOST_ROUNDS:
+        raise ScriptBudgetError(f"card functions made more than {MOST_ROUNDS} rounds of loops in one step")
 
 
 def enter(api: Any) -> Any:
     """Make this duel's API the one that card functions of this thread use; returns the one before."""
     before = getattr(_running, "api", None)
     _running.api = api
+    _running.rounds = 0
     return before
 
 
-_prepared: dict[Any, Callable[..., Any]] = {}
+def leave(before: Any) -> None:
+    """Back to the duel that ran before in this thread."""
+    _running.api = before
 
 
-def prepare(function: Any) -> Any:
-    """The function that this engine runs for a card function, a ``card.method`` or None; anything else as it is."""
-    if isinstance(function, CardFunction):
-        function = function.function
-    if isinstance(function, CardMethod):
-        return method(function.__name__)
-    if not isinstance(function, types.FunctionType) or getattr(function, "__ygocore_ready__", False):
-        return function
-    found = _prepared.get(function)
+_NAMES: Final = Names(
+    duel=EngineNamespace("duel"), effect=EngineNamespace("effect"), group=EngineNamespace("group"), tick=tick
+)
+_bound: dict[int, tuple[CardDef, BoundCard]] = {}
+
+
+def functions_of(definition: CardDef) -> BoundCard:
+    """The functions of a declared card, rewritten once. ``CardCompileError`` for one that is outside the language."""
+    found = _bound.get(id(definition))
     if found is None:
-        found = _prepared[function] = _rewritten(function)
-    return found
+        found = _bound[id(definition)] = (definition, PythonCard(definition).bind(_NAMES))
+    return found[1]
 
 
-def _rewritten(function: types.FunctionType) -> Callable[..., Any]:
-    """The function with suspending calls turned into ``yield from``, bound to this engine's namespaces."""
-    bindings = dict(function.__globals__)
-    closure = inspect.getclosurevars(function)
-    node = copy.deepcopy(function_node(function))
-    for name, value in {**_used(node, bindings), **closure.nonlocals}.items():
-        bindings[name] = _bound(value)
-    rewriter = _Rewriter({name for name, value in bindings.items() if inspect.isgeneratorfunction(value)})
-    inner = rewriter.function(node)
-    name = "_card_function" if isinstance(inner, ast.Lambda) else inner.name
-    statement: ast.stmt
-    if isinstance(inner, ast.Lambda):
-        statement = ast.Assign(targets=[ast.Name(name, ast.Store())], value=inner)
-    else:
-        inner.decorator_list = []
-        statement = inner
-    module = ast.fix_missing_locations(ast.Module([statement], []))
-    exec(compile(module, function.__code__.co_filename, "exec"), bindings)
-    made: Callable[..., Any] = bindings[name]
-    made.__defaults__ = (  # type: ignore[attr-defined]
-        None if function.__defaults__ is None else tuple(map(_bound, function.__defaults__))
-    )
-    made.__ygocore_ready__ = True  # type: ignore[attr-defined]
-    return made
+def function(definition: CardDef, declared: CardFunction | CardMethod | None) -> Any:
+    """What this engine runs for a function of the card; None for none."""
+    if isinstance(declared, CardMethod):
+        return method(declared.__name__)
+    return None if declared is None else functions_of(definition)[declared]
 
 
-def _used(node: ast.AST, bindings: dict[str, Any]) -> dict[str, Any]:
-    """The names that the function takes from its file."""
-    names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
-    return {name: bindings[name] for name in names if name in bindings}
+@cache
+def method(name: str) -> Any:
+    """A filter that calls that method of each card."""
 
+    def asked(card: Any, *arguments: Any) -> Any:
+        return getattr(card, name)(*arguments)
 
-def _bound(value: Any) -> Any:
-    """A value from outside as card functions of this engine are to see it."""
-    if isinstance(value, Namespace):
-        return _NAMESPACES[repr(value)]
-    if isinstance(value, CardNamespace):
-        return _CARD
-    if isinstance(value, types.FunctionType) and getattr(value, "__ygocore_factory__", False):
-        return value
-    if isinstance(value, types.FunctionType | CardFunction | CardMethod):
-        return prepare(value)
-    return value
-
-
-class _Rewriter(ast.NodeTransformer):
-    """Turns calls that may suspend into ``yield from``. ``generators``: names of functions that do."""
-
-    def __init__(self, generators: set[str]) -> None:
-        self.generators = generators
-
-    def function(self, node: FunctionNode) -> FunctionNode:
-        """The function rewritten; nested functions first, since their names decide how they are called."""
-        while True:
-            before = set(self.generators)
-            made = copy.deepcopy(node)
-            if isinstance(made, ast.Lambda):
-                return made
-            made.body = [self.visit(each) for each in made.body]
-            made.args.defaults = []
-            made.returns = None
-            for argument in made.args.args:
-                argument.annotation = None
-            if self.generators == before:
-                return made
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:  # noqa: N802
-        self.generic_visit(node)
-        by_name = isinstance(node.func, ast.Name) and node.func.id in self.generators
-        by_method = isinstance(node.func, ast.Attribute) and node.func.attr in SUSPENDING
-        return ast.YieldFrom(node) if by_name or by_method else node
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # noqa: N802
-        node.body = [self.visit(each) for each in node.body]
-        node.returns = None
-        for argument in node.args.args:
-            argument.annotation = None
-        inside = _Yields()
-        for each in node.body:
-            inside.visit(each)
-        if inside.found:
-            self.generators.add(node.name)
-        return node
-
-    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:  # noqa: N802
-        return node
-
-
-class _Yields(ast.NodeVisitor):
-    """Whether a function's own body suspends."""
-
-    found = False
-
-    def visit_YieldFrom(self, node: ast.YieldFrom) -> None:  # noqa: N802
-        self.found = True
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # noqa: N802
-        return
-
-    def visit_Lambda(self, node: ast.Lambda) -> None:  # noqa: N802
-        return
+    return asked
 
 
 @cache

@@ -22,6 +22,10 @@ def perft(duel: Duel, depth: int) -> int:
     depth = _depth(depth, 0)
     if depth == 0:
         return 1
+    if getattr(duel, "engine", None) == "native":
+        from ygocore._native.batch import perft as native_perft
+
+        return int(native_perft(duel, depth))
     return _count(duel, depth, [duel.clone() for _ in range(depth - 1)])
 
 

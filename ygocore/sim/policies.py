@@ -63,7 +63,7 @@ class WeightedPolicy:
 
     def chooser(self, generator: Generator) -> Callable[[Any], int]:
         """The policy as a function of the duel, drawing from ``generator``; one word a decision."""
-        if not self.by_kind:
+        if self.rest == 1 and all(weight == 1 for _, weight in self.by_kind):
 
             def uniform(duel: Any) -> int:
                 actions = duel.legal_actions()

@@ -197,8 +197,7 @@ class SimulationResult:
             == (other.run, other.ranges, other.reasons, other.total_decisions, other.checksum)
             and np.array_equal(self.outcomes, other.outcomes)
             and np.array_equal(self.turn_counts, other.turn_counts)
-            and (self.rows is None) == (other.rows is None)
-            and (self.rows is None or np.array_equal(self.rows, other.rows))
+            and _same_rows(self.rows, other.rows)
         )
 
     def __hash__(self) -> int:
@@ -445,6 +444,12 @@ def _merged_rows(parts: list[NDArray[Any] | None]) -> NDArray[Any] | None:
     rows = np.concatenate(held)
     games = rows["game"]
     return rows if np.all(games[1:] > games[:-1]) else rows[np.argsort(games, kind="stable")]
+
+
+def _same_rows(ours: NDArray[Any] | None, theirs: NDArray[Any] | None) -> bool:
+    if ours is None or theirs is None:
+        return ours is theirs
+    return np.array_equal(ours, theirs)
 
 
 def _check_mergeable(parts: list[SimulationResult]) -> None:

@@ -202,7 +202,7 @@ class _Collector:
     def shards(self) -> Iterator[Shard]:
         size = games_in_shard(self.whole)
         for first in range(0, self.games, size):
-            yield self.whole._replace(first=first, count=min(size, self.games - first))
+            yield self.whole._replace(first=first, stop=min(first + size, self.games))
 
     def run(self, submit: Callable[[Shard], Future[SimulationResult]], in_flight: int) -> None:
         """Carry out all shards. The first shard in game order that fails raises its error."""

@@ -117,7 +117,7 @@ cdef const char* check_header(const DuelState* d) noexcept nogil:
         return "a turn beyond the turn limit"
     if d.turn_player > 1:
         return "a turn player who is neither 0 nor 1"
-    if d.phase == 0 or d.phase & (d.phase - 1) or d.phase > PHASE_END:
+    if d.phase & (d.phase - 1) or d.phase > PHASE_END or (d.phase == 0) != (d.turn == 0):
         return "a phase that is not one phase"
     return NULL
 
@@ -424,7 +424,7 @@ cdef const char* check_tributes(const DuelState* d, const Unit* unit) noexcept n
 
 
 cdef const char* check_set_spell(const DuelState* d, const Unit* unit, const Facts* facts) noexcept nogil:
-    if facts.sort != SORT_SPELL_TRAP or not unit.facedown:
+    if facts.sort != SORT_SPELL_TRAP or unit.facedown:
         return "a Set of what is no Spell or Trap"
     if d.prompt != MSG_SELECT_PLACE or unit.step or unit.required or d.n_picks:
         return "a Set with what no Set has"

@@ -1,10 +1,12 @@
 """The native engine as a Python class."""
 
 from libc.stdint cimport uint64_t
+from libc.string cimport memcpy
 
+from ygocore._native.bits cimport unlikely
 from ygocore._native.context cimport Context, EventLog
 from ygocore._native.facts cimport FactsTable
-from ygocore._native.state cimport DuelState
+from ygocore._native.state cimport DuelState, live_size
 
 
 # Everything of one duel that is not a Python object, in one allocation. Not inside the Python object: Python would fill its
@@ -22,3 +24,19 @@ cdef class NativeCore:
 
 
 cdef NativeCore new_core(type cls, object pool, FactsTable table)
+cdef int raise_for(int status) except -1
+
+
+cdef inline Block* made(NativeCore core) except NULL:
+    """Its block. TypeError if the object was made by its bare class instead of `_start`, `_load` or `_from_bytes`."""
+    if unlikely(core.table is None):
+        raise TypeError("this native duel was never started: make it with Duel(...)")
+    return core.block
+
+
+cdef inline void copy_state(const Block* source, Block* target) noexcept nogil:
+    memcpy(&target.state, &source.state, live_size(&source.state))
+    memcpy(target.context.actions, source.context.actions, source.context.n_actions * sizeof(uint64_t))
+    target.context.n_actions = source.context.n_actions
+    target.log.count = 0
+    target.log.failed = 0

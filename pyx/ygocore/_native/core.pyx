@@ -56,7 +56,7 @@ cnp.import_array()
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
-cdef dict PHASES = {int(phase): phase for phase in Phase}
+cdef dict PHASES = {0: Phase(0)} | {int(phase): phase for phase in Phase}  # 0: before turn 1
 cdef dict PROMPTS = {int(kind): kind for kind in PromptKind}
 cdef dict WIN_REASONS = {int(reason): reason for reason in WinReason}
 cdef tuple EMPTY = ()
@@ -130,7 +130,7 @@ cdef class NativeCore:
         seed_rng(d.rng, <uint64_t>(setup.seed & 0xFFFFFFFFFFFFFFFF))
         with nogil:
             status = begin_duel(d, &core.block.context, start.hand, start.shuffled)
-        raise_for(core.block, status)
+        raise_for(status)
         check_sound(core)
         return core
 
@@ -192,9 +192,9 @@ cdef class NativeCore:
         else:
             status = decide(&block.state, &block.context, number)
             if status < 0:
-                raise_for(block, status)
+                raise_for(status)
         if block.log.failed:
-            raise_for(block, ERROR_MEMORY)
+            raise_for(ERROR_MEMORY)
         check_sound(self)
 
     # -- reading ---------------------------------------------------------------------------------------------------
@@ -292,21 +292,6 @@ cdef NativeCore new_core(type cls, object pool, FactsTable table):
     return core
 
 
-cdef inline Block* made(NativeCore core) except NULL:
-    """Its block. TypeError if the object was made by its bare class instead of `_start`, `_load` or `_from_bytes`."""
-    if unlikely(core.table is None):
-        raise TypeError("this native duel was never started: make it with Duel(...)")
-    return core.block
-
-
-cdef inline void copy_state(const Block* source, Block* target) noexcept nogil:
-    memcpy(&target.state, &source.state, live_size(&source.state))
-    memcpy(target.context.actions, source.context.actions, source.context.n_actions * sizeof(uint64_t))
-    target.context.n_actions = source.context.n_actions
-    target.log.count = 0
-    target.log.failed = 0
-
-
 # -- actions ----------------------------------------------------------------------------------------------------------
 
 
@@ -383,11 +368,11 @@ cdef int apply_or_restore(Block* block, uint64_t action) except -1:
         copy_state(kept, block)
     PyMem_RawFree(kept)
     if status < 0:
-        raise_for(block, status)
+        raise_for(status)
     return 0
 
 
-cdef int raise_for(const Block* block, int status) except -1:
+cdef int raise_for(int status) except -1:
     """The one place that turns a status code into an exception."""
     if status >= 0:
         return 0

@@ -210,7 +210,7 @@ cdef int load_header(DuelState* d, object snapshot) except -1:
     d.turn_limit = number("turn limit", snapshot.turn_limit, 0, MAX_TURN, CapacityError)
     d.turn = number("turn", snapshot.turn, 0, MAX_TURN, CapacityError)
     d.turn_player = number("turn player", snapshot.turn_player, 0, 1)
-    d.phase = number("phase", snapshot.phase, 1, 0xFFFF)
+    d.phase = number("phase", snapshot.phase, 0, 0xFFFF)
     load_outcome(d, snapshot)
     return 0
 

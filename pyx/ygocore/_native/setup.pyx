@@ -5,7 +5,6 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from ygocore._native.actions cimport MAX_CODE
-from ygocore._native.consts cimport PHASE_DRAW
 from ygocore._native.facts cimport FactsTable, facts_of
 from ygocore._native.moves cimport enter_pile
 from ygocore._native.state cimport (
@@ -56,7 +55,6 @@ cdef void clear_state(DuelState* d) noexcept nogil:
     memset(d, 0, sizeof(DuelState))
     d.win_reason = WIN_NONE
     d.outcome = RUNNING
-    d.phase = PHASE_DRAW
     d.attacker = NO_CARD
     d.attack_target = NO_CARD
     memset(d.picks, NO_CARD, MAX_PICKS)

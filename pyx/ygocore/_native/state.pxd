@@ -114,7 +114,7 @@ cdef struct Unit:  # 12 bytes. A rule step in the middle of its work, so that a 
     uint8_t step  # of that kind
     uint8_t player  # who carries it out
     uint8_t card  # the card it is about, or NO_CARD
-    uint8_t facedown  # 0 or 1: a Set
+    uint8_t facedown  # 0 or 1: a monster that is Set (a Spell or Trap says it by its kind)
     uint8_t required  # cards to pick in the waiting run of picks, 0 if there is none
     uint8_t first_pick  # where its picks begin in DuelState.picks
     uint8_t reserved  # 0
@@ -279,7 +279,7 @@ cdef struct DuelState:
     uint32_t switches  # SWITCH_* bits of the rule set
     uint16_t turn  # from 1; 0 if an opening hand could not be drawn
     uint16_t turn_limit  # the duel is truncated when this many turns have ended; 0: no limit
-    uint16_t phase  # one PHASE_* bit
+    uint16_t phase  # one PHASE_* bit; 0 before turn 1
     int16_t win_reason  # WIN_*; -1 while the duel runs
     uint8_t turn_player  # 0 or 1
     uint8_t decider  # 0 or 1; NOBODY when the duel is over

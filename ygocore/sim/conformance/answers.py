@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from ygocore.actions import ActionKind, decode
 from ygocore.prompts import Prompt as Question
 from ygocore.sim.conformance.options import Meaning, recorded_meanings
-from ygocore.sim.conformance.recording import Step
+from ygocore.sim.conformance.recording import RecordedOption, Step
 from ygocore.sim.conformance.table import Table
 
 _ONE_ACTION: Final = frozenset(
@@ -46,9 +45,7 @@ def unselect_run(steps: Sequence[Step], at: int) -> list[Step]:
 
 def wanted_cards(run: Sequence[Step], table: Table) -> list[Meaning]:
     """The cards that a recorded selection ends with, as far as it is recorded: single choices are not."""
-    last = run[-1]
-    picked = [last.options[i] for i in last.picks or ()]
-    return recorded_meanings(replace(last, options=(*last.chosen, *picked)), table.piles)
+    return [wanted.meaning for wanted in _wanted(run, table)]
 
 
 def give_answer(run: Sequence[Step], table: Table) -> None:
@@ -59,21 +56,44 @@ def give_answer(run: Sequence[Step], table: Table) -> None:
         raise UnsupportedAnswerError("the answer is to cancel, which is not supported by the engine")
     if step.prompt in ("sort_card", "sort_chain"):
         raise UnsupportedAnswerError("the answer is an order of cards, which is not supported by the engine")
-    if step.prompt == "unselect":
-        _pick(wanted_cards(run, table), table, lenient=True)
-    elif step.prompt == "counter":
-        counts = zip(recorded_meanings(step, table.piles), step.values or (), strict=True)
+    if step.prompt == "counter":
+        cards = _options(step, table)
+        counts = zip(cards, step.values or (), strict=True)
         _pick([card for card, count in counts for _ in range(count)], table)
     elif step.values is not None:
         for meaning in _declarations(step, step.values[0]):
-            _take(meaning, table)
+            _take(_Wanted(meaning, 0), table)
     elif step.prompt in _ONE_ACTION:
         (pick,) = step.picks or ()
-        meanings = recorded_meanings(step, table.piles)
-        _take(meanings[pick], table, copy=meanings[:pick].count(meanings[pick]))
+        _take(_options(step, table)[pick], table)
     else:
-        meanings = recorded_meanings(step, table.piles)
-        _pick([meanings[i] for i in step.picks or ()], table)
+        _pick(_wanted(run, table), table, lenient=step.prompt == "unselect")
+
+
+class _Wanted(NamedTuple):
+    """An option to be taken; of equal cards in a hand preferably the one with the recorded sequence."""
+
+    meaning: Meaning
+    sequence: int
+
+    def action_among(self, offered: Iterable[tuple[Meaning, int]]) -> int | None:
+        same = [action for meaning, action in offered if meaning == self.meaning]
+        return min(same, key=lambda action: decode(action).place.sequence != self.sequence, default=None)
+
+
+def _options(step: Step, table: Table) -> list[_Wanted]:
+    meanings = recorded_meanings(step, table.piles)
+    return [_Wanted(m, option.sequence) for m, option in zip(meanings, step.options, strict=True)]
+
+
+def _wanted(run: Sequence[Step], table: Table) -> list[_Wanted]:
+    """The cards picked in all, in the recorded order; what a step has chosen beyond that was no choice and
+    came before."""
+    cards: list[RecordedOption] = []
+    for step in run:
+        cards += [card for card in step.chosen if card not in cards]
+        cards += [step.options[i] for i in step.picks or ()]
+    return _options(replace(run[-1], options=tuple(cards)), table)
 
 
 def _declarations(step: Step, value: int) -> list[Meaning]:
@@ -83,34 +103,44 @@ def _declarations(step: Step, value: int) -> list[Meaning]:
     return [Meaning(kind, number=bit) for bit in range(value.bit_length()) if value >> bit & 1]
 
 
-def _take(meaning: Meaning, table: Table, copy: int = 0) -> None:
-    """Apply the action that means this; of several (equal cards in a hand) the one with this number."""
-    actions = [action for offered, action in table.offered() if offered == meaning]
-    if not actions:
-        raise AnswerError(f"the answer {meaning} is not offered")
-    table.duel.apply(actions[min(copy, len(actions) - 1)])
+def _take(wanted: _Wanted, table: Table) -> None:
+    action = wanted.action_among(table.offered())
+    if action is None:
+        raise AnswerError(f"the answer {wanted.meaning} is not offered")
+    table.duel.apply(action)
 
 
-def _pick(wanted: Sequence[Meaning], table: Table, *, lenient: bool = False) -> None:
+def _pick(wanted: Iterable[_Wanted], table: Table, *, lenient: bool = False) -> None:
     """Pick these cards one by one, in any order, and nothing else; with ``lenient`` also what there is no
     choice about."""
-    left = Counter(wanted)
     first = table.duel.prompt
+    left = list(wanted)
+    for meaning in table.picked():  # an engine may have taken what there was no choice about
+        left = _without(left, meaning)
     picked = 0
-    while left.total() and _same_selection(first, table.duel.prompt, picked):
+    while left and _same_selection(first, table.duel.prompt, picked):
         offered = table.offered()
-        found = next((pair for meaning in left for pair in offered if pair[0] == meaning), None)
-        if found is None and lenient and len(offered) == 1 and offered[0][0].kind != "finish":
-            found = offered[0]
-        if found is None:
+        pairs = ((card, card.action_among(offered)) for card in left)
+        card, action = next((pair for pair in pairs if pair[1] is not None), (None, None))
+        if action is None and lenient and len(offered) == 1 and offered[0][0].kind != "finish":
+            action = offered[0][1]
+        if action is None:
             break
-        table.duel.apply(found[1])
+        table.duel.apply(action)
         picked += 1
-        left -= Counter([found[0]])
-    if left.total():
-        raise AnswerError(f"after {picked} picks these cards cannot be picked: {_listed(left.elements())}")
+        if card is not None:
+            left.remove(card)
+    if left:
+        listed = ", ".join(sorted(str(card.meaning) for card in left))
+        raise AnswerError(f"after {picked} picks these cards cannot be picked: {listed}")
     if _same_selection(first, table.duel.prompt, picked):
         _finish(table, picked, lenient)
+
+
+def _without(cards: Sequence[_Wanted], meaning: Meaning) -> list[_Wanted]:
+    meanings = [card.meaning for card in cards]
+    at = meanings.index(meaning) if meaning in meanings else len(cards)
+    return [*cards[:at], *cards[at + 1 :]]
 
 
 def _finish(table: Table, picked: int, lenient: bool) -> None:
@@ -129,7 +159,3 @@ def _same_selection(first: Question | None, now: Question | None, picked: int) -
         and now is not None
         and (now.kind, now.player, len(now.picked)) == (first.kind, first.player, len(first.picked) + picked)
     )
-
-
-def _listed(meanings: Iterable[Meaning]) -> str:
-    return ", ".join(map(str, sorted(meanings)))

@@ -89,9 +89,11 @@ class Piles:
 
 def same_order(expected: Sequence[_Card], got: Sequence[_Card], spans: Iterable[int]) -> bool:
     """Whether two piles are the same up to the order within each stretch."""
-    start = 0
+    if list(expected) == list(got):  # nearly always
+        return True
     if len(expected) != len(got):
         return False
+    start = 0
     for length in spans:
         part = slice(start, start + length)
         if Counter(expected[part]) != Counter(got[part]):

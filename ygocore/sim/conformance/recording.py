@@ -93,10 +93,10 @@ class SumAsked(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One recorded decision. ``picks`` are indices into ``options``, None where the answer is a word or a value;
-    ``word`` is ``cancel`` or ``finish``; ``values`` are the counts, the order, or the one value. ``chosen`` is
-    what an unselect prompt has picked before, ``minimum`` how many cards must be picked (1 where only one answer
-    can be given), ``sum`` what a sum prompt asks for."""
+    """One recorded decision. ``picks`` are indices into ``options``, None where the answer is a word or a
+    value; ``word`` is ``cancel`` or ``finish``; ``values`` are the counts, the order, or the one value.
+    ``chosen`` is what an unselect prompt has picked before, ``minimum`` how many cards must be picked (1
+    where only one answer can be given), ``sum`` what a sum prompt asks for."""
 
     player: int
     prompt: str

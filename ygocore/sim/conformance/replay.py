@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ygocore.constants import Prompt
+from ygocore.constants import Location, Prompt
 from ygocore.errors import CapacityError, DeckError, UnsupportedCardError
 from ygocore.sim.conformance.answers import (
     AnswerError,
@@ -131,8 +131,7 @@ class _Replay:
         """Answer prompts with one legal answer, which recordings leave out; but not what belongs to a
         recorded selection."""
         self.unlisted = []
-        forced = bool(run) and (run[0].prompt == "unselect" or run[0].takes_all)
-        wanted = wanted_cards(run, self.table) if forced else ()
+        wanted = wanted_cards(run, self.table) if run and self._may_leave_no_choice(run[0]) else ()
         while (prompt := self.duel.prompt) is not None:
             if prompt.kind in (Prompt.SELECT_IDLECMD, Prompt.SELECT_BATTLECMD):
                 return
@@ -148,6 +147,14 @@ class _Replay:
                     f"{_MOST_UNLISTED} prompts in a row have one legal answer; the last: {self.unlisted[-1]}"
                 )
             self.duel.apply(action)
+
+    def _may_leave_no_choice(self, step: Step) -> bool:
+        """Whether the engine may see one legal answer at a time in what the recording lists as a choice: of cards
+        that must all be picked, of equal cards in a Deck, or of cards that complete no selection."""
+        if step.prompt in ("unselect", "sum") or step.takes_all:
+            return True
+        meanings = set(recorded_meanings(step, self.table.piles)) if step.prompt == "card" else ()
+        return len(meanings) == 1 and all(meaning.location == Location.DECK for meaning in meanings)
 
     def _compare(self, step: Step) -> bool:
         """Whether the decision is the recorded one; if not, it must be an accepted difference."""

@@ -81,7 +81,7 @@ def as_text(report: FileReport) -> Iterator[str]:
 def _difference(file: str, duel: DuelReport, found: Difference) -> Iterator[str]:
     step = "its end" if found.step is None else f"step {found.step} of {duel.decisions}"
     yield f"  {file}:{duel.line}: duel {duel.duel} differs at {step}: {', '.join(found.what)}"
-    if found.asked:
+    if found.asked and "prompt" not in found.what:
         yield f"    asked: {found.asked}"
     yield from (f"    {line}" for line in found.lines)
     for name, options in (("recorded options", found.expected), ("options here", found.got)):

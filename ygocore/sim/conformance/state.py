@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 from ygocore.constants import Location, Position
@@ -155,5 +155,5 @@ def _named(card: FieldCard | None) -> str:
     return "empty" if card is None else f"{card.code} {_position(card.position)}"
 
 
-def _list(values: object) -> str:
-    return str(values) if values else "none"
+def _list(cards: Collection[object]) -> str:
+    return str(list(cards)) if cards else "none"

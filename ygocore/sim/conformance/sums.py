@@ -11,8 +11,8 @@ from ygocore.sim.conformance.recording import SumAsked
 def in_some_sum(values: Sequence[int], asked: SumAsked) -> set[int]:
     """The indices of the values that belong to at least one selection, together with all of ``asked.must``.
 
-    A value holds one number or two to choose from, in its low and high 16 bits. Exactly: ``fewest`` to ``most``
-    values that add up to the target. At least: they reach it, and none of them is superfluous.
+    A value holds one number or two to choose from, in its low and high 16 bits. Exactly: ``fewest`` to
+    ``most`` values that add up to the target. At least: they reach it, and none of them is superfluous.
     """
     useful: set[int] = set()
     for chosen in _selections(len(values), len(values) if asked.at_least else asked.most):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, Protocol, SupportsIndex, SupportsInt
 
+from ygocore.actions import Action, ActionKind
 from ygocore.constants import Phase, Prompt
 from ygocore.prompts import Prompt as Question
 from ygocore.sim.conformance.options import PROMPT_NAMES, Meaning, offered_meanings
@@ -69,6 +70,14 @@ class Table:
     def offered(self) -> list[tuple[Meaning, int]]:
         """What each legal action means, with the action."""
         return offered_meanings(self.duel.legal_actions(), self.duel.snapshot(), self.piles)
+
+    def picked(self) -> list[Meaning]:
+        """What has been picked so far in the selection that is asked for."""
+        prompt = self.duel.prompt
+        if prompt is None or not prompt.picked:
+            return []
+        selections = [Action(ActionKind.SELECT, place).encode() for place in prompt.picked]
+        return [meaning for meaning, _ in offered_meanings(selections, self.duel.snapshot(), self.piles)]
 
     def asked(self) -> str:
         """Who decides, and what: ``player 0 idlecmd``; how the duel ended if it is over."""

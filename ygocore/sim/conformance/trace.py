@@ -134,7 +134,7 @@ def _lines(path: Path, name: str) -> Iterator[str]:
         opener: Any = gzip.open if zipped else open
         with opener(path, "rt", encoding="utf-8") as text:
             for line, content in enumerate(text, 1):  # noqa: B007 - the line of a failure in reading the next
-                yield content
+                yield content.rstrip("\r\n")
     except (OSError, EOFError, UnicodeDecodeError, zlib.error) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise DataFormatError(
@@ -312,7 +312,7 @@ class _Reader:
     def place(self, value: Sequence[Any], where: str) -> tuple[int, int, int]:
         """Controller, location bit and sequence; all 0 for nowhere."""
         controller = self.player(value[0], f"{where} controller")
-        location = 0 if value[1] == 0 else self.word(value[1], LOCATIONS, f"{where} location")
+        location = 0 if value[1] == 0 else int(self.word(value[1], LOCATIONS, f"{where} location"))
         return controller, location, self.number(value[2], f"{where} sequence", least=0)
 
     def answer(

@@ -1,0 +1,42 @@
+"""The engines against recorded duels: every option and every state must be the recorded one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.conformance import tiny
+from ygocore.sim.conformance import as_text, read_accepted, replay, replay_file, starter, unused
+
+ACCEPTED = read_accepted(Path(__file__).with_name("accepted.toml"))
+ROOT = Path(__file__).resolve().parents[2]
+TRACES = Path(os.environ.get("YGOCORE_SHARED", ROOT.parent / "shared")) / "traces"
+#: What is known to be there; a folder with more of them has them all replayed.
+VANILLA = {f"vanilla-{rules}.jsonl.gz" for rules in ("MR1", "MR3", "MR4", "MR2020")}
+RECORDINGS = sorted(VANILLA | {path.name for path in TRACES.glob("vanilla-*.jsonl.gz")})
+
+
+@pytest.mark.parametrize("recording", RECORDINGS)
+def test_engine_plays_as_recorded(shared: Path, engine: str, recording: str) -> None:
+    accepted = [entry for entry in ACCEPTED if entry.file == recording]
+    report = replay_file(shared / "traces" / recording, engine, starter(engine), accepted)
+    assert not report.differing, "\n".join(as_text(report))
+    assert report.matched + sum(len(duel.accepted) for duel in report.duels) == report.decisions > 0
+    assert not unused(accepted, [report])
+
+
+def test_accepted_differences_are_of_files_that_are_replayed(shared: Path) -> None:
+    assert {entry.file for entry in ACCEPTED} <= set(RECORDINGS)
+
+
+def test_accepted_differences_cite_rules_that_exist(shared: Path) -> None:
+    rules = (shared / "rules.md").read_text(encoding="utf-8")
+    assert not [entry for entry in ACCEPTED if f"**{entry.rule}**" not in rules]
+
+
+def test_engine_plays_a_duel_recorded_by_hand(engine: str) -> None:
+    report = replay(tiny.trace(), starter(engine))
+    assert report.difference is None
+    assert (report.matched, report.decisions, report.overkill) == (6, 6, True)
