@@ -290,7 +290,7 @@ def test_scapegoat_summons_four_tokens_in_defense_position(engine: str) -> None:
     with Scenario(engine, Side(hand=["Scapegoat"])) as duel:
         duel.activate("Scapegoat")
         duel.expect_open()
-        assert duel.monsters(0) == {zone: "Sheep Token, defense" for zone in range(4)}
+        assert duel.monsters(0) == dict.fromkeys(range(4), "Sheep Token, defense")
         assert duel.stats("Sheep Token@0", 0) == (0, 0)
 
 
