@@ -84,7 +84,7 @@ class CallChecker:
         if isinstance(value, CardFunction):
             value = value.function
         if isinstance(value, CardMethod):
-            raise self.frame.error(node, f"{value!r} is called on a card", f"c.{value.__name__}(...)")
+            return self._call_card_method(BY_NAME["card"][value.__name__], node, want)
         if not isinstance(value, FunctionType):
             raise self.frame.error(node, f"{ast.unparse(node.func)} is {value!r}, which is no card function")
         if hasattr(value, "__ygocore_factory__"):
@@ -95,6 +95,16 @@ class CallChecker:
                 node, f"{ast.unparse(node)} makes {made!r}, which is no value", "hand it to the API"
             )
         return self._invoke(self.frame.card.unit_of(value), node)
+
+    def _call_card_method(self, api: ApiFunction, node: ast.Call, want: Type | None) -> Expr:
+        """Return ``card.is_faceup(c)``, mostly written ``f(c)`` with a captured ``f``, as ``c.is_faceup()``."""
+        if not node.args:
+            raise self.frame.error(node, f"{api.full_name} without a card", f"{api.full_name}(c, ...)")
+        receiver = self.expressions.coerce(self.expressions.value(node.args[0], CARD), CARD, node.args[0])
+        rest = ast.copy_location(ast.Call(node.func, node.args[1:], node.keywords), node)
+        expr = self._call_api(api, receiver, rest, want)
+        self.frame.note_call(node, api.suspends)
+        return expr
 
     def factory_value(self, function: FunctionType, node: ast.Call) -> Any:
         """Return what a `factory` makes of constants, once for each call in the source."""
@@ -223,7 +233,7 @@ class CallChecker:
             self.frame.note(True, False, f"{program.name}, which calls {suspends[1]}", node)
         if changes is not None:
             self.frame.note(False, True, f"{program.name}, which calls {changes[1]}", node)
-        self.frame.card.note_call(self.frame, node, suspends is not None)
+        self.frame.note_call(node, suspends is not None)
 
     def _captured(self, unit: Unit, node: ast.AST) -> list[Expr]:
         """Return the values that a function brings along from the functions around it."""
@@ -605,7 +615,7 @@ class CallChecker:
         self, api: ApiFunction, operands: list[Expr], trailing: list[Expr], kind: Type, node: ast.expr
     ) -> Expr:
         self.frame.note(api.suspends, not api.asks, api.full_name, node)
-        self.frame.card.note_call(self.frame, node, api.suspends)
+        self.frame.note_call(node, api.suspends)
         return Call(type=kind, line=node.lineno, api=api, operands=operands, trailing=trailing)
 
 
