@@ -24,6 +24,9 @@ from ygocore.constants import Prompt as PromptKind
 from ygocore.duel import Duel, duel_class
 from ygocore.events import Event
 from ygocore.position import check
+from ygocore.reference import stats
+from ygocore.reference.cards import Card as EngineCard
+from ygocore.reference.state import State
 from ygocore.rulesets import RuleSet, ruleset
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import (
@@ -46,7 +49,13 @@ _PLACES = {
     "mzone": Location.MZONE,
     "szone": Location.SZONE,
     "grave": Location.GRAVE,
+    "banished": Location.REMOVED,
+    "deck": Location.DECK,
+    "extra": Location.EXTRA,
 }
+_WHERE = {int(location): name for name, location in _PLACES.items()}
+_WORDS = {"yes": "YES", "no": "NO", "pass": "PASS", "finish": "FINISH"}
+_POSITION_WORDS = {name: bit for bit, name in {1: "attack", 4: "defense", 8: "face-down"}.items()}
 
 
 @dataclass(frozen=True)
@@ -59,6 +68,9 @@ class Card:
     attacks: int = 0
     owner: int | None = None  # None: the player on whose side it is
 
+
+#: What :meth:`Script.answer` takes.
+Answer = str | int | Race | Attribute
 
 #: :func:`attack`, :func:`defense` or :func:`face_down`.
 Placing = Callable[..., Card]
@@ -215,6 +227,89 @@ class Script:
             self.choose("SELECT", name, "hand")
         self._expect_settled()
 
+    # -- effects ------------------------------------------------------------------------------------------------
+
+    def activate(
+        self, name: str, *answers: Answer, where: str | None = None, effect: int | None = None
+    ) -> None:
+        """Activate a card or effect in an open game state, and answer what it asks, in this order."""
+        self._use("ACTIVATE", name, where, effect)
+        self.answer(*answers)
+
+    def chain(self, name: str, *answers: Answer, where: str | None = None, effect: int | None = None) -> None:
+        """Respond with a card or effect, and answer what it asks."""
+        self.expect_prompt("SELECT_CHAIN")
+        self._use("CHAIN", name, where, effect)
+        self.answer(*answers)
+
+    def special_summon(self, name: str, *answers: Answer, where: str = "hand") -> None:
+        """Special Summon a monster by its own procedure."""
+        self._use("SPECIAL_SUMMON", name, where, None)
+        self.answer(*answers)
+
+    def answer(self, *answers: Answer) -> None:
+        """Answer what is asked, one decision each: the name of a card (see :meth:`_pick`), "yes", "no", "pass", "finish", a
+        battle position, the number of an option, or a Type or Attribute that is declared."""
+        for each in answers:
+            self._answer(each)
+
+    def _answer(self, wanted: Answer) -> None:
+        if isinstance(wanted, Race | Attribute):
+            kind = "RACE" if isinstance(wanted, Race) else "ATTRIBUTE"
+            fitting = [each for each in self.legal(kind) if 1 << each.argument == wanted]
+        elif isinstance(wanted, int):
+            fitting = [each for each in self.legal("OPTION") if each.argument == wanted]
+        elif wanted in _WORDS:
+            fitting = self.legal(_WORDS[wanted])
+        elif wanted in _POSITION_WORDS:
+            fitting = [each for each in self.legal("POSITION") if each.argument == _POSITION_WORDS[wanted]]
+        else:
+            fitting = self._pick("SELECT", wanted)
+        assert len(fitting) == 1, (
+            f"{wanted!r} answers {self.duel.prompt} {len(fitting)} times; {self._choices()}"
+        )
+        self.apply(fitting[0])
+
+    def _use(self, kind: str, name: str, where: str | None, effect: int | None) -> None:
+        fitting = [
+            action
+            for action in self._pick(kind, name)
+            if where in (None, _WHERE[action.place.location]) and effect in (None, action.effect)
+        ]
+        assert len(fitting) == 1, f"{kind} {name} is offered {len(fitting)} times; {self._choices()}"
+        self.apply(fitting[0])
+
+    def _pick(self, kind: str, wanted: str) -> list[Action]:
+        """The actions of that kind about a card: ``name``, ``1:name`` for player 1's, ``name@3`` for sequence 3."""
+        side, colon, rest = wanted.partition(":")
+        controller, name = (int(side), rest) if colon and side in ("0", "1") else (None, wanted)
+        name, _, sequence = name.partition("@")
+        return [
+            action
+            for action in self.legal(kind)
+            if self.name_of(action) == name
+            and controller in (None, action.place.controller)
+            and sequence in ("", str(action.place.sequence))
+        ]
+
+    def name_of(self, action: Action) -> str:
+        """The name of the card that an action is about, whether or not the player may know it."""
+        controller, location, sequence = action.place
+        if location == Location.DECK:
+            return self.pool[action.code].name
+        card = self._cards(controller, _WHERE[location])[sequence]
+        assert card is not None
+        return self.pool[card.code].name
+
+    def _choices(self) -> str:
+        return f"offered are {[(each.kind.name, self._about(each)) for each in self._actions()]}"
+
+    def _about(self, action: Action) -> str:
+        return self.name_of(action) if action.place.location else str(action.argument)
+
+    def _actions(self) -> list[Action]:
+        return [decode(action) for action in self.duel.legal_actions()]
+
     def choose(
         self, kind: str, name: str | None = None, where: str = "hand", *, player: int | None = None
     ) -> None:
@@ -275,6 +370,9 @@ class Script:
             "mzone": side.monsters,
             "szone": side.spells,
             "grave": side.grave,
+            "banished": side.banished,
+            "deck": side.deck,
+            "extra": side.extra,
         }
         return piles[where]
 
@@ -290,14 +388,7 @@ class Script:
 
     def offered(self, kind: str) -> list[str]:
         """The names of the cards that legal actions of that kind are about, in order of their places."""
-        where = {location: name for name, location in _PLACES.items()}
-        names = []
-        for action in self.legal(kind):
-            controller, location, sequence = action.place
-            card = self._cards(controller, where[Location(location)])[sequence]
-            assert card is not None
-            names.append(self.pool[card.code].name)
-        return names
+        return [self.name_of(action) for action in self.legal(kind)]
 
     def offers(self, kind: str) -> bool:
         """Whether a legal action of that kind is offered."""
@@ -325,6 +416,33 @@ class Script:
             for zone, card in enumerate(self._cards(player, where))
             if card is not None
         }
+
+    def lp(self, player: int) -> int:
+        """A player's LP."""
+        return self.duel.life_points[player]
+
+    def stats(self, name: str, player: int) -> tuple[int, int]:
+        """ATK and DEF of a monster on the field at the moment."""
+        state, card = self._engine_card(name, player, "mzone")
+        return stats.attack_of(state, card), stats.defense_of(state, card)
+
+    def counters(self, name: str, player: int, counter: int = 1) -> int:
+        """How many counters of that kind are on a card."""
+        return self._engine_card(name, player, "mzone")[1].counters.get(counter, 0)
+
+    def equipped_to(self, name: str, player: int) -> str | None:
+        """The name of the monster that a card is equipped to."""
+        target = self._engine_card(name, player, "szone")[1].equip_target
+        return None if target is None else self.pool[target.code].name
+
+    def _engine_card(self, name: str, player: int, where: str) -> tuple[State, EngineCard]:
+        """The reference engine's own card: what a snapshot does not tell."""
+        state: State = self.duel._state  # type: ignore[attr-defined]
+        place = self.find(name, player, where)
+        side = state.players[player]
+        card = (side.monsters if where == "mzone" else side.spells)[place.sequence]
+        assert card is not None
+        return state, card
 
     def names(self, player: int, where: str) -> list[str]:
         """The names of the cards in a player's hand or GY, in order."""
@@ -361,6 +479,10 @@ class Script:
         assert self.duel.player is None
         assert self.duel.prompt is None
         assert len(self.duel.legal_actions()) == 0
+
+    def expect_open(self) -> None:
+        """Nothing is asked any more: the open game state."""
+        self._expect_settled()
 
     def _expect_settled(self) -> None:
         prompt = self.duel.prompt
@@ -442,13 +564,14 @@ class Scenario(Script):
         offer_single: bool = False,
         turn_limit: int = 0,
         by_effects: bool = False,
+        rng: tuple[int, int, int, int] = (1, 2, 3, 4),
     ) -> None:
         sides = (mine or Side(), theirs or Side())
         super().__init__(engine, pool, [side.draws for side in sides])
         options = Option(Option.AUTO_PLACE * auto_place | Option.OFFER_SINGLE * offer_single)
         snapshot = Snapshot(
             rules=ruleset(rules),
-            rng=(1, 2, 3, 4),
+            rng=rng,
             turn=turn,
             turn_player=turn_player,
             phase=int(phase),

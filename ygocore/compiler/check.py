@@ -331,8 +331,18 @@ class FunctionChecker:
 
     # --- control flow ----------------------------------------------------------------------------------------------
 
+    def _test(self, node: ast.expr) -> Expr:
+        """Return a test. While types are not known yet, a mistake in it must not hide the block behind it."""
+        try:
+            return self.expressions.test(node)
+        except CardCompileError:
+            if self.frame.final:
+                raise
+            self._swallowed = True
+            return Const(type=INT, line=node.lineno, value=0)
+
     def _if(self, node: ast.If) -> list[Stmt]:
-        test = self.expressions.test(node.test)
+        test = self._test(node.test)
         before = self._state()
         body = self.block(node.body)
         after_body, self.frame.assigned = self.frame.assigned, before
@@ -356,7 +366,7 @@ class FunctionChecker:
 
     def _while(self, node: ast.While) -> list[Stmt]:
         self._no_else(node)
-        test = self.expressions.test(node.test)
+        test = self._test(node.test)
         before = self._state()
         body, breaks = self._loop_body(node)
         forever = isinstance(test, Const) and fold.is_true(test)
