@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from ygocore.cards.definitions import CardDef
     from ygocore.cards.pool import CardPool
     from ygocore.constants import Phase
     from ygocore.deck import Deck
@@ -78,6 +80,8 @@ class Duel:
     check_decks
         Whether the decks must be legal (DECK-01 to DECK-05, DECK-09); :class:`~ygocore.errors.DeckError` lists every
         problem. Without it they may be of any size the engine holds, but cards must be known and no Tokens.
+    definitions
+        The effects of cards by passcode; None means those that ship (:func:`ygocore.cards.registry.builtin_cards`).
 
     Not safe for use by several threads at once; different duels are.
     """
@@ -102,6 +106,7 @@ class Duel:
         offer_single: bool = False,
         unsupported: str = "error",
         check_decks: bool = True,
+        definitions: Mapping[int, CardDef] | None = None,
     ) -> Duel:
         setup = duel_setup(
             deck0,
@@ -118,6 +123,7 @@ class Duel:
             offer_single=offer_single,
             unsupported=unsupported,
             check_decks=check_decks,
+            definitions=definitions,
         )
         return cls.from_setup(setup, engine=engine)
 
@@ -342,6 +348,7 @@ def duel_setup(
     offer_single: bool = False,
     unsupported: str = "error",
     check_decks: bool = True,
+    definitions: Mapping[int, CardDef] | None = None,
 ) -> DuelSetup:
     """Check what a new duel is made of (the parameters of :class:`Duel`) and resolve it for the engines."""
     for name, value in (
@@ -358,7 +365,11 @@ def duel_setup(
         raise ValueError(f"unsupported={unsupported!r} is neither of {', '.join(map(repr, _UNSUPPORTED))}")
     cards = _pool(pool)
     rule_set = ruleset(rules)
-    _check_cards(cards, rule_set, (deck0, deck1), unsupported, check_decks)
+    if definitions is None:
+        from ygocore.cards.registry import builtin_cards
+
+        definitions = builtin_cards()
+    _check_cards(cards, rule_set, (deck0, deck1), unsupported, check_decks, definitions)
     options = Option(Option.AUTO_PLACE * bool(auto_place) | Option.OFFER_SINGLE * bool(offer_single))
     return DuelSetup(
         cards,
@@ -372,6 +383,7 @@ def duel_setup(
         turn_limit.__index__(),
         bool(shuffle),
         options,
+        definitions,
     )
 
 
@@ -387,11 +399,16 @@ def _era(rules: RuleSet) -> str:
 
 
 def _check_cards(
-    pool: CardPool, rules: RuleSet, decks: tuple[Deck, Deck], unsupported: str, check_decks: bool
+    pool: CardPool,
+    rules: RuleSet,
+    decks: tuple[Deck, Deck],
+    unsupported: str,
+    check_decks: bool,
+    definitions: Mapping[int, CardDef],
 ) -> None:
     """DECK-01 to DECK-05 and DECK-09 for both decks, then cards without implemented effects. Passed checks are remembered."""
     passed: set[Any] = pool._cache.setdefault("decks that passed", set())
-    asked = (decks[0], decks[1], rules.switches, unsupported, check_decks)
+    asked = (decks[0], decks[1], rules.switches, unsupported, check_decks, id(definitions))
     if asked in passed:
         return
     problems = [
@@ -404,7 +421,12 @@ def _check_cards(
         raise DeckError("a deck of this duel is not legal:", problems)
     if unsupported == "error":
         codes = sorted(
-            {code for deck in decks for code in (*deck.main, *deck.extra) if not pool.is_implemented(code)}
+            {
+                code
+                for deck in decks
+                for code in (*deck.main, *deck.extra)
+                if not (pool.is_implemented(code) or pool.artwork_code(code) in definitions)
+            }
         )
         if codes:
             raise UnsupportedCardError(

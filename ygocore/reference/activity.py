@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from ygocore.reference import programs
+from ygocore.reference import effects, programs
 
 if TYPE_CHECKING:
     from ygocore.reference.cards import Card
@@ -40,7 +40,7 @@ def custom_counters(state: State) -> dict[tuple[int, int], list[Any]]:
         return state.activity_filters
     found: dict[tuple[int, int], list[Any]] = {}
     for code in sorted({card.code for card in state.every_card()}):
-        definition = state.definitions.get(code)
+        definition = effects.definition_of(state, code)
         for permit in () if definition is None else definition.permits:
             assert definition is not None
             if permit.kind == "activity":

@@ -68,7 +68,7 @@ class Effect:
         "property2",
         "range",
         "registered",
-        "reset",
+        "reset_flags",
         "reset_count",
         "source",
         "state",
@@ -104,7 +104,7 @@ class Effect:
     target: Any
     operation: Any
     value: Any
-    reset: int
+    reset_flags: int
     reset_count: int
     labels: tuple[int, ...]
     label_object: Any
@@ -127,7 +127,7 @@ class Effect:
         self.count = self.count_code = self.count_flag = 0
         self.condition = self.cost = self.target = self.operation = None
         self.value = 0
-        self.reset = self.reset_count = 0
+        self.reset_flags = self.reset_count = 0
         self.labels = ()
         self.label_object = None
         self.description = self.hint_own = self.hint_other = 0
@@ -155,7 +155,7 @@ class Effect:
 
 def declare(state: State, card: Card) -> None:
     """Give a card the effects that its definition declares, in order of declaration."""
-    definition = state.definitions.get(card.code)
+    definition = definition_of(state, card.code)
     if definition is None:
         return
     assert state.effect_class is not None
@@ -179,6 +179,16 @@ def declare(state: State, card: Card) -> None:
             put_single(state, card, EffectCode.ADD_SETCODE, permit.a)
         elif permit.kind == "unique":
             card.unique = (permit.a, permit.b, permit.c)
+
+
+def definition_of(state: State, code: int) -> CardDef | None:
+    """What the card with that passcode declares; other artwork of a card declares what that card does (E-123)."""
+    if not state.definitions:
+        return None
+    found = state.definitions.get(code)
+    if found is None and code in state.pool:
+        found = state.definitions.get(state.pool.artwork_code(code))
+    return found
 
 
 def put_single(state: State, card: Card, code: int, value: int = 0) -> Effect:
@@ -214,7 +224,7 @@ def fill(effect: Effect, declared: EffectDef, definition: CardDef) -> None:
     effect.operation = programs.function(definition, declared.operation)
     function = programs.function(definition, declared.value_function)
     effect.value = declared.value if function is None else function
-    effect.reset, effect.reset_count = declared.reset, declared.reset_count
+    effect.reset_flags, effect.reset_count = declared.reset, declared.reset_count
     effect.labels = (declared.label,) if declared.label else ()
     effect.description = declared.description
     effect.hint_own, effect.hint_other = declared.hint_own, declared.hint_other
@@ -266,6 +276,23 @@ def _drop(index: dict[int, list[Effect]], effect: Effect) -> None:
     left.remove(effect)
     if not left:
         del index[effect.code]
+
+
+def copy_from(state: State, card: Card, code: int, reset: int, count: int) -> int:
+    """Give a card the effects declared on another (CopyEffect), until the reset; a number by which they are told apart."""
+    definition = definition_of(state, code)
+    assert state.effect_class is not None
+    mark = state.new_number() + 64
+    for each in () if definition is None else definition.effects:
+        if each.type & EffectType.ACTIVATE or each.property & EffectFlag.UNCOPYABLE or definition is None:
+            continue
+        effect = state.effect_class(state, card)
+        fill(effect, each, definition)
+        effect.declared = False
+        effect.source = code
+        effect.reset_flags, effect.reset_count = reset, count
+        register(state, effect, card)
+    return mark
 
 
 # -- where and when an effect applies -------------------------------------------------------------------------------------
@@ -537,7 +564,7 @@ def _singles_of(state: State, code: int) -> Iterable[Effect]:
 def reset_on_card(state: State, card: Card, what: int) -> None:
     """End the effects and marks on a card that end with this (RESET_TOGRAVE and so on)."""
     for effect in list(card.effects):
-        if not effect.declared and effect.reset & Reset.EVENT and effect.reset & what:
+        if not effect.declared and effect.reset_flags & Reset.EVENT and effect.reset_flags & what:
             unregister(state, effect)
     for code in list(card.flags):
         left = [flag for flag in card.flags[code] if not (flag.reset & Reset.EVENT and flag.reset & what)]
@@ -553,7 +580,7 @@ def reset_on_card(state: State, card: Card, what: int) -> None:
 def reset_phase(state: State, phase: int) -> None:
     """End the effects and marks that last until this phase (RESET_PHASE), each a turn of its count earlier."""
     for effect in registered_at_run_time(state):
-        if _phase_ends(state, effect.reset, phase, _reset_player(effect)):
+        if _phase_ends(state, effect.reset_flags, phase, _reset_player(effect)):
             effect.reset_count -= 1
             if effect.reset_count <= 0:
                 unregister(state, effect)
@@ -593,7 +620,7 @@ def _phase_ends(state: State, reset: int, phase: int, player: int) -> bool:
 def reset_chain(state: State) -> None:
     """End what lasts until the end of the Chain (RESET_CHAIN)."""
     for effect in registered_at_run_time(state):
-        if effect.reset & Reset.CHAIN:
+        if effect.reset_flags & Reset.CHAIN:
             unregister(state, effect)
     for _, flags in _all_flags(state):
         for code in list(flags):

@@ -85,7 +85,7 @@ def _forget(state: State, card: Card, location: int, leaving: bool, to_field: bo
         for effect in card.effects:
             if effect.declared:
                 effect.used = 0
-                definition = state.definitions.get(card.code)
+                definition = effects.definition_of(state, card.code)
                 if definition is not None and effect.number < len(definition.effects):
                     label = definition.effects[effect.number].label
                     effect.labels = (label,) if label else ()

@@ -59,7 +59,7 @@ def send(state: State, cards: Iterable[Card], way: Way, reason: int, *, rule: bo
     if not rule:
         wanted = yield from replaced(state, wanted, reason, EffectCode.SEND_REPLACE)
     yield from leave_soon(state, wanted, reason)
-    ways = {card: _way_of(state, card, way) for card in wanted}
+    ways = {card: way_of(state, card, way) for card in wanted}
     moved = yield from move_together(state, wanted, ways, reason)
     state.operated = moved
     return len(moved)
@@ -82,7 +82,7 @@ def _may_go(state: State, card: Card, way: Way) -> bool:
     return True
 
 
-def _way_of(state: State, card: Card, way: Way) -> Way:
+def way_of(state: State, card: Card, way: Way) -> Way:
     """The way it goes in the end: redirected (MOVE-17), and home to the Extra Deck (MOVE-12, MOVE-04)."""
     location = may.redirected(state, card, way.location)
     if location in _DECK_PARTS:
@@ -192,7 +192,7 @@ def drop_materials(state: State, materials: Sequence[Card]) -> Rule[None]:
     yield from move_together(
         state,
         list(materials),
-        {card: _way_of(state, card, Way(int(Location.GRAVE))) for card in materials},
+        {card: way_of(state, card, Way(int(Location.GRAVE))) for card in materials},
         int(Reason.RULE | Reason.LOST_OVERLAY),
     )
 
@@ -320,7 +320,7 @@ def destroy_now(state: State, cards: Sequence[Card], reason: int, destination: i
     if happens_before:
         _tell(state, EventCode.DESTROY, happens_before, reason)
     yield from leave_soon(state, cards, reason)
-    ways = {card: _way_of(state, card, _destination(destination)) for card in cards}
+    ways = {card: way_of(state, card, _destination(destination)) for card in cards}
     moved = yield from move_together(state, cards, ways, reason)
     state.operated = moved
     return len(moved)
@@ -371,7 +371,7 @@ def release(state: State, cards: Iterable[Card], reason: int) -> Rule[int]:
         wanted = [card for card in wanted if not _unaffected(state, card)]
     wanted = yield from replaced(state, wanted, reason, EffectCode.RELEASE_REPLACE)
     yield from leave_soon(state, wanted, reason)
-    ways = {card: _way_of(state, card, Way(int(Location.GRAVE))) for card in wanted}
+    ways = {card: way_of(state, card, Way(int(Location.GRAVE))) for card in wanted}
     moved = yield from move_together(state, wanted, ways, int(reason | Reason.RELEASE))
     state.operated = moved
     return len(moved)

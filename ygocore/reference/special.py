@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from ygocore.actions import Place
 from ygocore.constants import (
     EffectCode,
+    EffectFlag,
     EffectType,
     EventCode,
     Location,
@@ -23,7 +24,7 @@ from ygocore.reference.asking import pick_position, pick_zone
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import carry_out_continuous, happens
 from ygocore.reference.moves import lay, lift, relocate
-from ygocore.reference.operations import LOST_TARGET, destroy_by_rule, drop_materials, tell
+from ygocore.reference.operations import LOST_TARGET, attach_equip, destroy_by_rule, drop_materials, tell
 from ygocore.reference.state import Rule, State
 from ygocore.reference.zones import free_main_monster_zones, free_spell_and_trap_zones, zones_for
 
@@ -172,23 +173,28 @@ def take_control(
             continue
         if not may.can_change_control(state, card, player):
             continue
-        assert state.effect_class is not None
-        source = state.reason_effect
-        owner = card if source is None else source.handler or source.owner or card
-        bond = state.effect_class(state, owner)
-        bond.type, bond.code = int(EffectType.SINGLE), int(EffectCode.SET_CONTROL)
-        bond.value = player
-        bond.property = 0x400
-        bond.owner_player = state.reason_player
-        lasts = Reset.EVENT | Reset.TOGRAVE | Reset.REMOVE | Reset.TOHAND | Reset.TODECK | Reset.LEAVE
-        bond.reset = int(lasts | Reset.TOFIELD | Reset.TEMP_REMOVE | Reset.OVERLAY)
-        if reset_phase:
-            bond.reset |= int(Reset.PHASE) | reset_phase
-            bond.reset_count = reset_count or 1
-        effects.register(state, bond, card)
+        bind(state, card, player, reset_phase, reset_count)
         moved = yield from change_controller(state, card, player)
         changed += moved
     return changed
+
+
+def bind(state: State, card: Card, player: int, reset_phase: int, reset_count: int) -> None:
+    """The player has control of the monster as long as it stays on the field, or until the phase."""
+    assert state.effect_class is not None
+    source = state.reason_effect
+    owner = card if source is None else source.handler or source.owner or card
+    bond = state.effect_class(state, owner)
+    bond.type, bond.code = int(EffectType.SINGLE), int(EffectCode.SET_CONTROL)
+    bond.value = player
+    bond.property = int(EffectFlag.CANNOT_DISABLE)
+    bond.owner_player = state.reason_player
+    lasts = Reset.EVENT | Reset.TOGRAVE | Reset.REMOVE | Reset.TOHAND | Reset.TODECK | Reset.LEAVE
+    bond.reset_flags = int(lasts | Reset.TOFIELD | Reset.TEMP_REMOVE | Reset.OVERLAY)
+    if reset_phase:
+        bond.reset_flags |= int(Reset.PHASE) | reset_phase
+        bond.reset_count = reset_count or 1
+    effects.register(state, bond, card)
 
 
 def change_controller(state: State, card: Card, player: int) -> Rule[bool]:
@@ -228,6 +234,17 @@ def swap_controllers(state: State, first: Card, second: Card) -> None:
     happens(state, EventCode.CONTROL_CHANGED, [first, second], reason_player=state.reason_player)
 
 
+def swap_control(state: State, first: Card, second: Card, reset_phase: int, reset_count: int) -> Rule[bool]:
+    """The players exchange control of two monsters."""
+    if first.controller == second.controller:
+        return False
+    swap_controllers(state, first, second)
+    for card in (first, second):
+        bind(state, card, card.controller, reset_phase, reset_count)
+    yield from carry_out_continuous(state)
+    return True
+
+
 def belongs_to(state: State, card: Card) -> int:
     """Who is to control the monster: who took control last, else whose side it came to."""
     bonds = effects.on_card(state, card, EffectCode.SET_CONTROL)
@@ -251,6 +268,31 @@ def return_to_field(state: State, card: Card) -> Rule[bool]:
     where = yield from pick_zone(state, controller, card, free)
     relocate(state, card, where, position, int(Reason.EFFECT | Reason.RETURN))
     tell(state, [card], int(Reason.RETURN))
+    yield from carry_out_continuous(state)
+    return True
+
+
+def equip(state: State, player: int, equipment: Card, target: Card) -> Rule[bool]:
+    """Equip a card to a monster; one that does not lie in the Spell & Trap Zone yet is put there face-up."""
+    if target.location != Location.MZONE or not target.faceup:
+        return False
+    if equipment.location != Location.SZONE:
+        free = free_spell_and_trap_zones(state, player)
+        if not free:
+            return False
+        where = yield from pick_zone(state, player, equipment, free)
+        dropped, equips = equipment.overlay, equipment.equips
+        equipment.overlay, equipment.equips = [], []
+        relocate(state, equipment, where, int(Position.FACEUP), int(Reason.EFFECT))
+        equipment.enabled = True
+        tell(state, [equipment], int(Reason.EFFECT))
+        if dropped:
+            yield from drop_materials(state, dropped)
+        attach_equip(state, equipment, target)
+        if equips:
+            yield from destroy_by_rule(state, equips, int(LOST_TARGET))
+        return True
+    attach_equip(state, equipment, target)
     yield from carry_out_continuous(state)
     return True
 

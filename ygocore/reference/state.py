@@ -125,6 +125,7 @@ class Battle:
     calculated: bool = False
     damage: list[int] = field(default_factory=lambda: [0, 0])
     again: bool = False  # the target has been changed by an effect
+    flipped: Card | None = None  # by the attack; its flip effect waits until after damage calculation
 
 
 def _no_zones(count: int) -> Callable[[], list[Card | None]]:
@@ -203,6 +204,7 @@ class State:
     shuffles: set[int] = field(default_factory=set)  # players whose Deck is to be shuffled
     keep_order: bool = False  # DisableShuffleCheck
     operated: list[Card] = field(default_factory=list)  # what the last operation did something to
+    aims: list[Card] | None = None  # what the pending attack may be on
     tributed: list[Card] = field(default_factory=list)
     offered: list[int] | None = None  # the legal actions of a prompt whose rule has worked them out
     outcomes: deque[Outcome] | None = None  # dictated random outcomes; None: the generator decides
@@ -231,6 +233,10 @@ class State:
     def every_card(self) -> Iterator[Card]:
         """Every card of the duel that is somewhere."""
         return all_cards(self)
+
+    def has_effects(self) -> bool:
+        """Whether there are effects in the duel at all, on cards or players."""
+        return bool(self.by_code or self.by_event or self.singles)
 
     def codes_negating(self) -> bool:
         """Whether anything in the duel negates the effects of cards on the field."""

@@ -427,6 +427,35 @@ def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
     yield from carry_out_continuous(state)
 
 
+# -- Normal Summons by effects ---------------------------------------------------------------------------------------------------------
+
+
+def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Manner]:
+    """The ways in which an effect may have the card Normal Summoned (NS-05)."""
+    if not facts.can_be_normal_summoned(state.pool, card.code):
+        return []
+    if not ignore_count and not summons_left(state, card.controller, card):
+        return []
+    if not may.may_normal_summon(state, card.controller, card):
+        return []
+    return ordinary_manner(state, card, False) + special_manners(state, card, False)
+
+
+def summon_by_effect(state: State, card: Card, ignore_count: bool) -> Rule[None]:
+    """NS-05: a Normal Summon during or after an effect; an extra one does not use the turn's."""
+    manners = manners_by_effect(state, card, ignore_count)
+    if not manners:
+        return
+    side = state.players[card.controller]
+    used = side.normal_summons
+    manner = manners[0]
+    if len(manners) > 1:
+        manner = manners[(yield from pick_option(state, card.controller, len(manners)))]
+    yield from summon_in_manner(state, card, manner, facedown=False)
+    if ignore_count:
+        side.normal_summons = used
+
+
 # -- Flip Summons ----------------------------------------------------------------------------------------------------------------------
 
 
@@ -619,6 +648,17 @@ def lay_spell_or_trap(state: State, card: Card, zone: Place) -> Rule[None]:
     state.log(Message.SET, card.code, *zone, card.position)
     happens(state, EventCode.SSET, [card], player=player, reason_player=player)
     yield from carry_out_continuous(state)
+
+
+def can_be_set(state: State, card: Card, player: int, ignore_field: bool) -> bool:
+    """Whether an effect can Set the card as a Spell or Trap."""
+    if not facts.is_spell_or_trap(state.pool, card.code):
+        return False
+    if may.forbidden(state, card, EffectCode.CANNOT_SSET, player):
+        return False
+    if ignore_field or facts.is_field_spell(state.pool, card.code):
+        return True
+    return bool(free_spell_and_trap_zones(state, player))
 
 
 def zone_for_spell(state: State, card: Card, player: int) -> Rule[Place | None]:
