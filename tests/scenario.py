@@ -159,6 +159,7 @@ class Script:
         self.pool = CardPool.builtin() if pool is None else pool
         self._draws = [list(each) for each in draws]
         self._unread: list[Event] = []
+        self.coins: list[int] = []  #: heads of each toss so far
 
     def __enter__(self) -> Self:
         self._read_events()
@@ -210,6 +211,11 @@ class Script:
             self.expect_prompt("SELECT_CARD")
             self.choose("SELECT", target, "mzone", player=1 - self.player)
         self._expect_settled()
+
+    def attack_directly(self, attacker: str) -> None:
+        """Attack the player although monsters could be attacked."""
+        self.choose("ATTACK", attacker, "mzone")
+        self.answer("yes")
 
     def to_battle_phase(self) -> None:
         """Declare the Battle Phase."""
@@ -330,6 +336,8 @@ class Script:
         for event in events:
             if event.kind.name == "DRAW":
                 self._check_draw(event)
+            elif event.kind.name == "TOSS_COIN":
+                self.coins.append(sum(event.results))
         self._unread += events
 
     def _check_draw(self, event: Event) -> None:

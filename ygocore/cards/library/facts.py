@@ -20,11 +20,13 @@ def _monster(
     defense: int,
     *setcodes: int,
     kind: Type = Type.EFFECT,
+    alias: int = 0,
 ) -> CardFacts:
     return CardFacts(
         code=code,
         name=name,
         type=Type.MONSTER | kind,
+        alias=alias,
         setcodes=setcodes,
         level=level,
         attack=attack,
@@ -155,4 +157,10 @@ BLACKWING: tuple[CardFacts, ...] = (
     _trap(59839761, "Delta Crow - Anti Reverse"),
 )
 
-TOKENS: tuple[CardFacts, ...] = (_monster(73915052, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN),)
+TOKENS: tuple[CardFacts, ...] = (
+    _monster(73915052, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN),
+    # the other Sheep of the flock: the same Token with other pictures
+    _monster(73915053, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN, alias=73915052),
+    _monster(73915054, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN, alias=73915052),
+    _monster(73915055, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN, alias=73915052),
+)
