@@ -488,6 +488,12 @@ class Script:
         assert self.duel.prompt is None
         assert len(self.duel.legal_actions()) == 0
 
+    def settle(self) -> None:
+        """Both players let every chance to respond pass, as long as nothing else is asked."""
+        while self.duel.prompt is not None and self.duel.prompt.kind == PromptKind.SELECT_CHAIN:
+            self.answer("pass")
+        self._expect_settled()
+
     def expect_open(self) -> None:
         """Nothing is asked any more: the open game state."""
         self._expect_settled()

@@ -18,6 +18,9 @@ SIROCCO = "Blackwing - Sirocco the Dawn"
 VAYU = "Blackwing - Vayu the Emblem of Honor"
 DELTA_CROW = "Delta Crow - Anti Reverse"
 
+#: The option of a Normal Summon by the card's own procedure, beside the ordinary one.
+WITHOUT_TRIBUTES = 1
+
 
 # -- summoning themselves ---------------------------------------------------------------------------------------------
 
@@ -74,9 +77,8 @@ def test_elphin_needs_no_tribute_beside_a_blackwing_and_turns_a_monster(engine: 
         engine, Side(hand=[ELPHIN], monsters={1: KALUT}), Side(monsters={2: face_down("Bat")})
     ) as duel:
         duel.choose("SUMMON", ELPHIN)
-        if duel.offers("SELECT"):  # a Tribute Summon is possible too
-            pytest.fail("the Summon without Tributes has an action of its own")
-        duel.answer("yes")
+        duel.expect_prompt("SELECT_OPTION")  # a Tribute Summon is possible too
+        duel.answer(WITHOUT_TRIBUTES, "yes")
         duel.expect_open()
         assert duel.monsters(1) == {2: "Bat, attack"}
         assert set(duel.monsters(0).values()) == {f"{ELPHIN}, attack", f"{KALUT}, attack"}
@@ -86,7 +88,7 @@ def test_elphin_changes_attack_to_defense_position_and_may_be_refused(engine: st
     for answer, position in (("yes", "defense"), ("no", "attack")):
         with Scenario(engine, Side(hand=[ELPHIN], monsters={1: KALUT}), Side(monsters={2: "Bat"})) as duel:
             duel.choose("SUMMON", ELPHIN)
-            duel.answer(answer)
+            duel.answer(WITHOUT_TRIBUTES, answer)
             duel.expect_open()
             assert duel.monsters(1) == {2: f"Bat, {position}"}
 
@@ -115,7 +117,7 @@ def test_sirocco_needs_no_tribute_if_only_the_opponent_controls_a_monster(engine
 
 
 def test_sirocco_gathers_the_atk_of_all_other_blackwings_and_the_others_do_not_attack(engine: str) -> None:
-    mine = Side(monsters={0: SIROCCO, 1: KALUT, 2: face_down(SHURA), 3: "Bat"}, draws=["Bat"])
+    mine = Side(monsters={0: SIROCCO, 1: KALUT, 2: face_down(SHURA), 3: "Bat"})
     with Scenario(engine, mine, Side(monsters={1: BORA}, draws=["Bat"])) as duel:
         duel.activate(SIROCCO, KALUT)
         duel.expect_open()

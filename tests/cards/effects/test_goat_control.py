@@ -126,7 +126,8 @@ def test_breaker_gets_no_counter_unless_normal_summoned(engine: str) -> None:
 def test_breaker_loses_its_counter_when_it_is_turned_face_down(engine: str) -> None:
     mine = Side(hand=["Breaker the Magical Warrior", "Book of Moon", "Pot of Greed"])
     with Scenario(engine, mine) as duel:
-        duel.summon("Breaker the Magical Warrior")
+        duel.choose("SUMMON", "Breaker the Magical Warrior")
+        duel.settle()
         duel.activate("Book of Moon")
         assert duel.counters("Breaker the Magical Warrior", 0) == 0
 
@@ -421,9 +422,8 @@ def test_sinister_serpent_returns_in_the_own_standby_phase_and_is_banished_later
     with Scenario(engine, mine, Side(draws=["Haniwa", "Haniwa"])) as duel:
         duel.end_turn()
         duel.choose("TO_END_PHASE")  # the opponent's turn; then the own Draw and Standby Phase
-        duel.expect_prompt("SELECT_EFFECTYN")
-        duel.answer("yes")
-        duel.expect_open()
+        duel.chain("Sinister Serpent@0")
+        duel.expect_open()  # only one a turn
         assert sorted(duel.names(0, "hand")) == ["Bat", "Sinister Serpent"]
         assert duel.names(0, "banished") == []
         duel.end_turn()
@@ -589,7 +589,7 @@ def test_gatling_dragon_destroys_as_many_monsters_as_heads(engine: str) -> None:
     for seed in range(1, 12):
         theirs = Side(monsters={0: "Bat", 1: "Haniwa", 2: "Feral Imp", 3: "Zoa"})
         mine = Side(monsters={2: "Gatling Dragon"})
-        with Scenario(engine, mine, theirs, by_effects=True, rng=(seed, 2, 3, 4)) as duel:
+        with Scenario(engine, mine, theirs, by_effects=True, rng=(1, seed * 0x9E3779B97F4A7C15 % 2**64, 3, 4)) as duel:
             duel.activate("Gatling Dragon")
             picks = 0
             while duel.duel.prompt is not None and duel.duel.prompt.kind.name == "SELECT_CARD":
@@ -606,7 +606,7 @@ def test_gatling_dragon_destroys_as_many_monsters_as_heads(engine: str) -> None:
 def test_gatling_dragon_alone_destroys_itself(engine: str) -> None:
     for seed in range(1, 8):
         with Scenario(
-            engine, Side(monsters={2: "Gatling Dragon"}), by_effects=True, rng=(seed, 2, 3, 4)
+            engine, Side(monsters={2: "Gatling Dragon"}), by_effects=True, rng=(1, seed * 0x9E3779B97F4A7C15 % 2**64, 3, 4)
         ) as duel:
             duel.activate("Gatling Dragon")
             duel.expect_open()
@@ -713,7 +713,7 @@ def test_the_last_warrior_destroys_the_own_side_and_forbids_summons(engine: str)
     )
     theirs = Side(monsters={1: "Bat", 2: face_down("Haniwa")}, hand=["Bat"], draws=["Bat"])
     with Scenario(engine, mine, theirs) as duel:
-        duel.activate("Metamorphosis", "Red-Eyes Black Dragon", "attack")
+        duel.activate("Metamorphosis", "attack")
         duel.expect_open()
         assert list(duel.monsters(0).values()) == ["The Last Warrior from Another Planet, attack"]
         assert len(duel.monsters(1)) == 2
@@ -753,8 +753,7 @@ def test_reaper_on_the_nightmare_attacks_past_monsters_and_discards(engine: str)
     theirs = Side(monsters={1: "Zoa"}, hand=["Bat"])
     with fusion(engine, "Reaper on the Nightmare", theirs=theirs) as duel:
         duel.to_battle_phase()
-        duel.choose("ATTACK", "Reaper on the Nightmare", "mzone")
-        duel.attack_directly()
+        duel.attack_directly("Reaper on the Nightmare")
         duel.expect_open()
         assert duel.lp(1) == 7200
         assert duel.names(1, "grave") == ["Bat"]

@@ -214,11 +214,13 @@ def test_EX_16_book_of_moon_and_flip_summons(engine: str) -> None:
         duel.activate("Book of Moon")
         assert duel.offered("CHANGE_POSITION") == ["Bat"]  # (d): it did nothing this turn
     with Scenario(engine, Side(hand=["Book of Moon"], monsters={1: "Bat"})) as duel:
-        duel.change_position("Bat")
+        duel.choose("CHANGE_POSITION", "Bat", "mzone")
+        duel.settle()
         duel.activate("Book of Moon")
         assert not duel.offers("CHANGE_POSITION")  # (b)
     with Scenario(engine, Side(hand=["Book of Moon", "Bat"])) as duel:
-        duel.summon("Bat")
+        duel.choose("SUMMON", "Bat")
+        duel.settle()
         duel.activate("Book of Moon")
         assert not duel.offers("CHANGE_POSITION")  # (c)
 
@@ -317,7 +319,8 @@ def test_scapegoat_not_after_a_summon_nor_with_three_zones(engine: str) -> None:
     with Scenario(engine, Side(hand=["Scapegoat"], monsters={1: "Bat", 3: "Haniwa"})) as duel:
         assert not duel.offers("ACTIVATE")  # SS-29
     with Scenario(engine, Side(hand=["Scapegoat", "Bat"])) as duel:
-        duel.set_monster("Bat")
+        duel.choose("SET_MONSTER", "Bat")
+        duel.settle()
         assert duel.offered("ACTIVATE") == ["Scapegoat"]
 
 
@@ -338,7 +341,7 @@ def test_snatch_steal_takes_control_while_it_is_equipped(engine: str) -> None:
     mine = Side(hand=["Snatch Steal", "Mystical Space Typhoon"])
     with Scenario(engine, mine, Side(monsters={2: "Dark Blade"})) as duel:
         duel.activate("Snatch Steal")
-        duel.expect_open()
+        duel.settle()
         assert list(duel.monsters(0).values()) == ["Dark Blade, attack"]
         assert duel.equipped_to("Snatch Steal", 0) == "Dark Blade"
         duel.activate("Mystical Space Typhoon")
@@ -389,6 +392,7 @@ def test_premature_burial_takes_its_monster_along_when_it_is_destroyed(engine: s
     mine = Side(hand=["Premature Burial", "Mystical Space Typhoon"], grave=["Dark Blade"])
     with Scenario(engine, mine) as duel:
         duel.activate("Premature Burial")
+        duel.settle()
         duel.activate("Mystical Space Typhoon")
         duel.expect_open()
         assert duel.monsters(0) == duel.spells(0) == {}
@@ -417,6 +421,7 @@ def attacked(engine: str, trap: str, *, mine: Side | None = None) -> Scenario:
     theirs = Side(monsters={2: "Battle Ox"}, spells={1: set_card(trap)})
     duel = Scenario(engine, mine or attackers, theirs)
     duel.to_battle_phase()
+    duel.settle()
     duel.choose("ATTACK", "Dark Blade", "mzone")
     return duel
 
@@ -473,6 +478,7 @@ def test_dimensional_prison_does_nothing_to_an_attacker_that_is_gone(engine: str
         spells={0: set_card("Icarus Attack"), 1: set_card("Mirror Force")},
     )
     with attacked(engine, "Dimensional Prison", mine=attackers) as duel:
+        duel.answer("pass")  # the turn player's Icarus Attack
         duel.chain("Dimensional Prison")
         duel.chain("Icarus Attack", "0:Dark Blade", "Mirror Force")
         duel.expect_open()
@@ -540,6 +546,7 @@ def test_E_013_bottomless_trap_hole_does_not_follow_a_monster_that_left(engine: 
     theirs = Side(spells={1: set_card("Bottomless Trap Hole")}, monsters={1: "Bat", 2: "Haniwa"})
     with Scenario(engine, mine, theirs) as duel:
         duel.choose("SUMMON", "Phantom Gryphon")
+        duel.answer("pass")  # the turn player is asked first (CF-19)
         duel.chain("Bottomless Trap Hole")
         duel.chain("Icarus Attack", "Bat", "Haniwa")  # Tributes the Gryphon
         duel.expect_open()
@@ -585,8 +592,9 @@ def test_SPEED_04_only_a_counter_trap_answers_a_counter_trap(engine: str) -> Non
     theirs = Side(spells={1: set_card("Dark Bribe"), 2: set_card("Mirror Force")})
     with Scenario(engine, mine, theirs) as duel:
         duel.activate("Pot of Greed")
-        duel.chain("Dark Bribe")  # the Typhoon cannot be chained
-        duel.expect_open()
+        duel.chain("Dark Bribe")
+        duel.expect_prompt("SELECT_CHAIN")  # after the Chain; the Typhoon could not be chained to the Counter Trap
+        assert duel.names(1, "grave") == ["Dark Bribe"]
 
 
 # -- Traps for any time -----------------------------------------------------------------------------------------------
@@ -646,11 +654,11 @@ def test_compulsory_evacuation_device_returns_a_monster(engine: str) -> None:
 
 def test_MOVE_12_compulsory_evacuation_device_sends_a_fusion_monster_to_the_extra_deck(engine: str) -> None:
     mine = Side(spells={0: set_card("Compulsory Evacuation Device")})
-    with Scenario(engine, mine, Side(monsters={2: "King Dragun"}), by_effects=True) as duel:
+    with Scenario(engine, mine, Side(monsters={2: "Gatling Dragon"}), by_effects=True) as duel:
         duel.activate("Compulsory Evacuation Device")
         duel.expect_open()
         assert duel.names(1, "hand") == []
-        assert duel.names(1, "extra") == ["King Dragun"]
+        assert duel.names(1, "extra") == ["Gatling Dragon"]
 
 
 def test_compulsory_evacuation_device_not_without_a_monster(engine: str) -> None:
@@ -712,7 +720,7 @@ def test_call_of_the_haunted_revives_and_both_go_together(engine: str) -> None:
     )
     with Scenario(engine, mine) as duel:
         duel.activate("Call of the Haunted")
-        duel.expect_open()
+        duel.settle()
         assert list(duel.monsters(0).values()) == ["Dark Blade, attack"]
         assert duel.spells(0) == {0: "Call of the Haunted, face-up"}
         duel.activate("Mystical Space Typhoon")
@@ -737,6 +745,7 @@ def test_call_of_the_haunted_stays_when_the_monster_is_not_destroyed(engine: str
     )
     with Scenario(engine, mine) as duel:
         duel.activate("Call of the Haunted")
+        duel.settle()
         duel.activate("Compulsory Evacuation Device")
         duel.expect_open()
         assert duel.spells(0) == {0: "Call of the Haunted, face-up"}
