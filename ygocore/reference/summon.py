@@ -522,8 +522,7 @@ def may_use_procedure(state: State, effect: Effect, card: Card, player: int) -> 
     position, to = procedure_target(effect, player)
     if not may.may_special_summon(state, player, card, summon_type, position, to, effect):
         return False
-    if not may.meets_summoning_condition(state, card, effect, player, summon_type, position, to):
-        return False
+    # a summoning condition ("cannot be Special Summoned ...") is about other ways than the card's own (REVIVE-15)
     if effect.condition is None:
         return bool(zones_for(state, card, to))
     given = {**effects.plain_context(state, effect), "c": card, "tp": player}
