@@ -155,4 +155,6 @@ BLACKWING: tuple[CardFacts, ...] = (
     _trap(59839761, "Delta Crow - Anti Reverse"),
 )
 
-TOKENS: tuple[CardFacts, ...] = (_monster(73915052, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN),)
+TOKENS: tuple[CardFacts, ...] = tuple(
+    _monster(code, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN) for code in range(73915052, 73915056)
+)

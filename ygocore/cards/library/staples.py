@@ -431,8 +431,8 @@ def scapegoat(c):
     def operation(e, tp):
         if duel.get_location_count(tp, LOCATION_MZONE) < 4:
             return
-        for _number in range(4):
-            token_card = duel.create_token(tp, SHEEP_TOKEN)
+        for number in range(4):
+            token_card = duel.create_token(tp, SHEEP_TOKEN + number)
             if duel.special_summon_step(token_card, 0, tp, tp, False, False, POS_FACEUP_DEFENSE):
                 e1 = effect.create_effect(e.get_handler())
                 e1.set_type(EFFECT_TYPE_SINGLE)
