@@ -116,7 +116,7 @@ def pick_position(state: State, player: int, card: Card, positions: int) -> Rule
     if len(allowed) == 1:
         return allowed[0]
     prompt = Prompt(PromptKind.SELECT_POSITION, player, place=named(card))
-    actions = [Action(ActionKind.POSITION, argument=each, code=card.code) for each in allowed]
+    actions = [Action(ActionKind.POSITION, argument=each) for each in allowed]
     answer = yield from ask(state, prompt, actions)
     return answer.argument
 
@@ -126,11 +126,10 @@ def yes_or_no(
 ) -> Rule[bool]:
     """Whether the player says yes."""
     place = NOWHERE if card is None else named(card)
-    code = 0 if card is None else code_for(card, player)
     answer = yield from ask(
         state,
         Prompt(kind, player, place=place),
-        [Action(ActionKind.YES, place, code=code), Action(ActionKind.NO)],
+        [Action(ActionKind.YES), Action(ActionKind.NO)],
     )
     return answer.kind == ActionKind.YES
 

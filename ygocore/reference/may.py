@@ -153,7 +153,7 @@ def can_be_targeted(state: State, card: Card, effect: Effect | None, player: int
     """TGT-02, TGT-09: whether an effect can choose it as a target."""
     if card.location == Location.OVERLAY:
         return False
-    if card.on_field and card.status & Status.SUMMONING:
+    if card.on_field and card.status & (Status.SUMMONING | Status.BATTLE_DESTROYED):
         return False
     for guard in effects.on_card(state, card, EffectCode.CANNOT_BE_EFFECT_TARGET):
         if effects.value_of(guard, effect, player):

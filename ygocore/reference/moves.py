@@ -72,15 +72,12 @@ def _forget(state: State, card: Card, location: int, leaving: bool, to_field: bo
         what |= Reset.LEAVE
         card.attacks = 0
         card.status = int(card.status & Status.PROC_COMPLETE)
-        for other in card.card_targets:
-            other.owner_targets.remove(card)
-        for other in card.owner_targets:
-            other.card_targets.remove(card)
-        if card.equip_target is not None:
+        if card.equip_target is not None and card in card.equip_target.equips:
             card.equip_target.equips.remove(card)
-        overlay, equips = card.overlay, card.equips
+        # what becomes of these is a rule of its own
+        overlay, equips, targets, owners = card.overlay, card.equips, card.card_targets, card.owner_targets
         card.forget_field()
-        card.overlay, card.equips = overlay, equips  # what becomes of them is a rule of its own
+        card.overlay, card.equips, card.card_targets, card.owner_targets = overlay, equips, targets, owners
         card.forget_summon()
         for effect in card.effects:
             if effect.declared:
@@ -92,6 +89,15 @@ def _forget(state: State, card: Card, location: int, leaving: bool, to_field: bo
     if location & _HIDDEN and not (location == Location.EXTRA and card.position & Position.FACEUP):
         card.status &= ~int(Status.PROC_COMPLETE)  # REVIVE-09
     effects.reset_on_card(state, card, what)
+
+
+def release_targets(card: Card) -> None:
+    """A card that has left the field is bound to no other any more (SetCardTarget)."""
+    for other in card.card_targets:
+        other.owner_targets.remove(card)
+    for other in card.owner_targets:
+        other.card_targets.remove(card)
+    card.card_targets, card.owner_targets = [], []
 
 
 def lift(state: State, card: Card) -> None:

@@ -15,7 +15,7 @@ from ygocore.constants import EffectCode, EffectType, EventCode, Location, Messa
 from ygocore.reference import effects, limits, may, programs, stats
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import carry_out_continuous, happens, leave_soon, run
-from ygocore.reference.moves import relocate, turn_over
+from ygocore.reference.moves import release_targets, relocate, turn_over
 from ygocore.reference.state import Occurrence, Rule, State
 from ygocore.reference.zones import position_in
 
@@ -118,6 +118,9 @@ def move_together(
     if materials:
         yield from drop_materials(state, materials)
     yield from carry_out_continuous(state)
+    for card in moved:
+        if not card.on_field:
+            release_targets(card)
     if equips:
         yield from destroy_by_rule(state, equips, int(LOST_TARGET))
     return moved

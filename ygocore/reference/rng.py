@@ -60,7 +60,8 @@ def dictated(state: State, kind: str, player: int) -> tuple[Any, ...] | None:
     if not state.outcomes:
         raise OutcomeError(f"{kind} of player {player}: no outcome is dictated for it")
     outcome = state.outcomes.popleft()
-    if (outcome.kind, outcome.player) != (kind, player):
+    who_matters = kind != "random_selected"  # whoever picks at random picks the same
+    if outcome.kind != kind or (who_matters and outcome.player != player):
         raise OutcomeError(f"{kind} of player {player}: the outcome dictated is {outcome}")
     return outcome.values
 
@@ -82,16 +83,21 @@ def shuffle_deck(state: State, player: int) -> None:
 
 
 def pick_some(state: State, player: int, cards: list[Any], count: int) -> list[Any]:
-    """``count`` cards picked at random, or those at the dictated places (controller, location, sequence)."""
-    places = dictated(state, "random_selected", player)
-    if places is not None:
-        wanted = [tuple(place)[:3] for place in places]
-        picked = [card for place in wanted for card in cards if tuple(card.place) == place]
-        if len(picked) != count:
-            raise OutcomeError(f"the dictated places {wanted} are not {count} of {cards}")
-        return picked
+    """``count`` cards picked at random, or those with the dictated passcodes."""
+    codes = dictated(state, "random_selected", player)
     left = list(cards)
-    return [left.pop(below(state, len(left))) for _ in range(count)]
+    if codes is None:
+        return [left.pop(below(state, len(left))) for _ in range(count)]
+    picked: list[Any] = []
+    if len(codes) != count:
+        raise OutcomeError(f"{count} cards are picked at random, dictated are {codes}")
+    for code in codes:
+        found = next((card for card in left if card.code == code), None)
+        if found is None:
+            raise OutcomeError(f"the dictated cards {codes} are not among {[each.code for each in cards]}")
+        left.remove(found)
+        picked.append(found)
+    return picked
 
 
 def toss(state: State, kind: str, player: int, count: int, sides: int) -> tuple[int, ...]:

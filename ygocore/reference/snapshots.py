@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from ygocore.constants import Location, Phase, Position
-from ygocore.reference import effects
+from ygocore.reference import effects, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.state import (
     Side,
     State,
     copy_pending,
     piles_of,
-    plain_side,
 )
 from ygocore.snapshot import CardState, Option, PlayerState, Snapshot, WinReason
 
@@ -119,6 +118,46 @@ def to_snapshot(state: State) -> Snapshot:
         draw_count=state.draw_count,
         turn_limit=state.turn_limit,
         unheld=tuple(unheld(state)),
+    )
+
+
+def plain_card(card: Card) -> CardState:
+    """What a snapshot shows of a card."""
+    made = CardState(
+        card.code, card.owner, card.position, card.status, card.attacks, card.reason, card.previous
+    )
+    state = card.state
+    if not state.has_effects() or not card.on_field:
+        return made
+    if card.location == Location.MZONE:
+        printed = stats.facts(card)
+        shown = (
+            ("attack", stats.attack_of(state, card), max(int(printed.attack), 0)),
+            ("defense", stats.defense_of(state, card), max(int(printed.defense), 0)),
+            ("level", stats.level_of(state, card), int(printed.level)),
+            ("rank", stats.rank_of(state, card), int(printed.rank)),
+        )
+        for name, now, before in shown:
+            if now != before:
+                setattr(made, name, now)
+    made.counters = tuple(sorted(card.counters.items()))
+    made.materials = tuple(each.code for each in card.overlay)
+    made.equipped_to = None if card.equip_target is None else card.equip_target.place
+    return made
+
+
+def plain_side(side: Side) -> PlayerState:
+    """What a snapshot shows of a player's side."""
+    return PlayerState(
+        lp=side.lp,
+        normal_summons=side.normal_summons,
+        monsters=[None if card is None else plain_card(card) for card in side.monsters],
+        spells=[None if card is None else plain_card(card) for card in side.spells],
+        deck=list(map(plain_card, side.deck)),
+        hand=list(map(plain_card, side.hand)),
+        grave=list(map(plain_card, side.grave)),
+        banished=list(map(plain_card, side.banished)),
+        extra=list(map(plain_card, side.extra)),
     )
 
 

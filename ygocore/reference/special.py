@@ -23,7 +23,7 @@ from ygocore.reference import activity, effects, may, stats
 from ygocore.reference.asking import pick_position, pick_zone
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import carry_out_continuous, happens
-from ygocore.reference.moves import lay, lift, relocate
+from ygocore.reference.moves import lay, lift, release_targets, relocate
 from ygocore.reference.operations import LOST_TARGET, attach_equip, destroy_by_rule, drop_materials, tell
 from ygocore.reference.state import Rule, State
 from ygocore.reference.zones import free_main_monster_zones, free_spell_and_trap_zones, zones_for
@@ -314,6 +314,7 @@ def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
         effects.reset_on_card(state, card, int(Reset.OVERLAY | Reset.LEAVE))
         card.status = int(card.status & Status.PROC_COMPLETE)
         card.attacks = 0
+        release_targets(card)
         card.forget_field()
         card.overlay_target = under
         card.controller, card.location = under.controller, int(Location.OVERLAY)

@@ -20,12 +20,9 @@ from ygocore.rulesets import RuleSet
 from ygocore.snapshot import (
     MONSTER_ZONES,
     SPELL_ZONES,
-    CardState,
     Option,
     Pending,
     PendingKind,
-    PlayerState,
-    Snapshot,
     WinReason,
 )
 
@@ -52,7 +49,7 @@ class DuelEnded(Exception):  # noqa: N818 - it is no error
 
 class Outcome(NamedTuple):
     """A random outcome that is dictated (a replay does that): ``kind`` is ``shuffle_deck`` (values: the Deck's passcodes, bottom to
-    top), ``coin``, ``dice`` (the results) or ``random_selected`` (places of the cards picked)."""
+    top), ``coin``, ``dice`` (the results) or ``random_selected`` (passcodes of the cards picked)."""
 
     kind: str
     player: int
@@ -282,28 +279,6 @@ def copy_pending(pending: Pending | None) -> Pending | None:
         return None
     return Pending(
         PendingKind(pending.kind), pending.place, pending.facedown, pending.required, pending.picks
-    )
-
-
-def plain_card(card: Card) -> CardState:
-    """What a snapshot holds of a card."""
-    return CardState(
-        card.code, card.owner, card.position, card.status, card.attacks, card.reason, card.previous
-    )
-
-
-def plain_side(side: Side) -> PlayerState:
-    """What a snapshot holds of a player's side."""
-    return PlayerState(
-        lp=side.lp,
-        normal_summons=side.normal_summons,
-        monsters=[None if card is None else plain_card(card) for card in side.monsters],
-        spells=[None if card is None else plain_card(card) for card in side.spells],
-        deck=list(map(plain_card, side.deck)),
-        hand=list(map(plain_card, side.hand)),
-        grave=list(map(plain_card, side.grave)),
-        banished=list(map(plain_card, side.banished)),
-        extra=list(map(plain_card, side.extra)),
     )
 
 

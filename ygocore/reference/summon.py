@@ -82,8 +82,8 @@ def summons_left(state: State, player: int, card: Card) -> bool:
 def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
     """The ways in which this hand card may be Normal Summoned (or Set, which needs the same, SET-02) now; the ordinary one first."""
     player = card.controller
-    if not facts.can_be_normal_summoned(state.pool, card.code):
-        return []
+    if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
+        return []  # NS-09
     if not summons_left(state, player, card):
         return []
     if facedown and not may.may_set_monster(state, player, card):
@@ -432,7 +432,7 @@ def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
 
 def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Manner]:
     """The ways in which an effect may have the card Normal Summoned (NS-05)."""
-    if not facts.can_be_normal_summoned(state.pool, card.code):
+    if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
         return []
     if not ignore_count and not summons_left(state, card.controller, card):
         return []

@@ -18,13 +18,14 @@ from ygocore.reference.adjusting import adjust
 from ygocore.reference.battle import continue_attack, declare_attack
 from ygocore.reference.chain import (
     chosen,
+    close_window,
     open_activations,
     opponent_only,
     phase_ends,
     respond_and_resolve,
     settle,
 )
-from ygocore.reference.happenings import happens
+from ygocore.reference.happenings import carry_out_continuous, happens
 from ygocore.reference.moves import both_draw_or_lose, draw_or_lose, end_duel
 from ygocore.reference.operations import Way, send
 from ygocore.reference.picking import pick_cards
@@ -62,7 +63,8 @@ def new_duel(state: State, opening_hand: int) -> Rule[None]:
     try:
         both_draw_or_lose(state, opening_hand)
         happens(state, EventCode.STARTUP)
-        yield from settle(state)
+        yield from carry_out_continuous(state)
+        close_window(state)
         yield from start_turn(state, turn_player=0)
         yield from go_on(state)
     except DuelEnded:
