@@ -83,7 +83,11 @@ def test_every_helper_compiles_in_a_card(tmp_path: Path) -> None:
 def test_what_they_declare(tmp_path: Path) -> None:
     scripts = _scripts(tmp_path)
     effects = scripts[1].effects
-    assert [(each.category, each.property) for each in effects[:3]] == [(0x20008, 0), (0x200, 0x10), (0x1, 0x10)]
+    assert [(each.category, each.property) for each in effects[:3]] == [
+        (0x20008, 0),
+        (0x200, 0x10),
+        (0x1, 0x10),
+    ]
     assert [each.code for each in scripts[4].effects] == [34, 1100, 1101, 1102, 1139]
     assert [each.code for each in scripts[2].effects] == [1002, 76, 100]
     assert scripts[2].effects[2].value == 700

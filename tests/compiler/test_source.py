@@ -13,7 +13,7 @@ import pytest
 from ygocore.compiler.source import function_node
 from ygocore.errors import CardCompileError
 
-SOURCE = '''
+SOURCE = """
 import functools
 
 a, b, c = (lambda x: x + 1), (lambda x: x + 1), lambda x: (lambda y: y + x)
@@ -36,7 +36,7 @@ first = same
 def same(x): return x + x
 umlaut = ["ä", lambda x: x * 2, "ö", lambda x: x * 3]
 called = (lambda x: x)((lambda y: y)(7)), lambda x: x
-'''
+"""
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +97,9 @@ def test_a_file_that_changed(tmp_path: Path) -> None:
     function_node(namespace["f"])
     path.write_text("# a line more\ndef f(x, y):\n    return x\n")
     linecache.clearcache()
-    with pytest.raises(CardCompileError, match=r"changing\.py:1: function f: the file has changed since it was loaded"):
+    with pytest.raises(
+        CardCompileError, match=r"changing\.py:1: function f: the file has changed since it was loaded"
+    ):
         function_node(namespace["f"])
     path.write_text("def f(x:\n    return x\n")
     linecache.clearcache()

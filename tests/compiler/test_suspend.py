@@ -1,5 +1,8 @@
 """What the reference engine runs: the author's Python, waiting where a player may be asked."""
 
+# Sources of cards, a case a line.
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import traceback

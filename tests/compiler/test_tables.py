@@ -198,7 +198,9 @@ def test_the_text_of_programs_is_stable() -> None:
 
 def test_the_text_does_not_depend_on_other_cards_but_numbers_hold_the_row() -> None:
     pot, reviver = card_of(HEADER + POT_OF_GREED), card_of(HEADER + REVIVER)
-    compiled = compile_pool([pot, reviver, card_of(declare("def f(e, tp):\n    return 1").replace("1000", "5"))])
+    compiled = compile_pool(
+        [pot, reviver, card_of(declare("def f(e, tp):\n    return 1").replace("1000", "5"))]
+    )
     assert compiled.row(1000) == 1
     text = "\n".join(disassemble(program) for program in compiled.card(1000).programs)
     assert text.replace(" 131 ", " 3 ").replace(" 133 ", " 5 ").replace(" 134 ", " 6 ") == TEXT
@@ -209,7 +211,12 @@ def test_pot_of_greed_as_in_the_guide() -> None:
     (card,) = tables.cards
     assert (card["code"], card["n_programs"], card["n_effects"], card["flags"]) == (55144522, 2, 1, 0)
     (effect,) = tables.effects
-    assert (effect["type"], effect["code"], effect["category"], effect["property"]) == (0x10, 1002, 0x10000, 0x800)
+    assert (effect["type"], effect["code"], effect["category"], effect["property"]) == (
+        0x10,
+        1002,
+        0x10000,
+        0x800,
+    )
     assert (effect["target"], effect["operation"], effect["condition"], effect["cost"]) == (0, 1, -1, -1)
     target, operation = tables.programs
     assert (target["params"], operation["params"]) == (0b100000011, 0b11)
@@ -222,7 +229,13 @@ def test_effects_and_permits_are_as_declared() -> None:
     tables = compile_pool([card_of(HEADER + REVIVER)]).ensure([1000])
     first, second = tables.effects
     assert (first["count"], first["count_code"], first["count_flag"], first["range"]) == (1, 1000, 1, 4)
-    assert [first[name] for name in ("condition", "cost", "target", "operation", "value_function")] == [0, 1, 2, 4, -1]
+    assert [first[name] for name in ("condition", "cost", "target", "operation", "value_function")] == [
+        0,
+        1,
+        2,
+        4,
+        -1,
+    ]
     assert (first["owner_player"], first["label_object"]) == (-1, -1)
     assert (second["value"], second["label"], second["description"]) == (-300, 4, 1000 << 20 | 3)
     assert second["operation"] == NO_PROGRAM
@@ -235,7 +248,12 @@ def test_programs_say_what_they_need() -> None:
     condition, _, target, dragon, operation, below, value, _ = tables.programs
     assert condition["flags"] == ProgramFlag.PURE
     assert (target["depth"], target["filter_depth"], target["stack_scalars"]) == (2, 1, 5 + 5)
-    assert (dragon["depth"], dragon["filter_depth"], dragon["params"], dragon["n_params"]) == (1, 0, POSITIONAL, 3)
+    assert (dragon["depth"], dragon["filter_depth"], dragon["params"], dragon["n_params"]) == (
+        1,
+        0,
+        POSITIONAL,
+        3,
+    )
     assert (operation["n_scalar_params"], operation["n_group_params"], operation["filter_depth"]) == (2, 1, 1)
     assert (below["n_params"], below["n_captures"]) == (1, 1)
     assert (value["n_params"], value["n_captures"], value["params"]) == (2, 1, 0b10000000001)
@@ -279,7 +297,9 @@ def test_numbers_do_not_depend_on_the_order_of_compiling() -> None:
         for tables in (a, b):
             start, count = tables.cards["first_effect"][row], tables.cards["n_effects"][row]
             tables_effects = tables.effects[start : start + count]
-            assert (tables_effects["operation"] >> 7 == np.where(tables_effects["operation"] < 0, -1, row)).all()
+            assert (
+                tables_effects["operation"] >> 7 == np.where(tables_effects["operation"] < 0, -1, row)
+            ).all()
     assert [p.words for p in one.card(1000).programs] == [p.words for p in other.card(1000).programs]
 
 
@@ -292,13 +312,15 @@ def test_tables_cannot_be_written_to() -> None:
 
 def test_several_threads_may_ask_at_once() -> None:
     source = HEADER + "\n".join(
-        f"@card({code})\ndef c{code}(c):\n    c.effect(type=1, operation=lambda e, tp: tp + {code})\n" for code in range(1, 41)
+        f"@card({code})\ndef c{code}(c):\n    c.effect(type=1, operation=lambda e, tp: tp + {code})\n"
+        for code in range(1, 41)
     )
     scripts = load_cards(write(source))
     compiled = compile_pool(scripts)
     seen = []
     threads = [
-        threading.Thread(target=lambda first=first: seen.append(compiled.ensure(range(first, 41, 3)))) for first in range(1, 5)
+        threading.Thread(target=lambda first=first: seen.append(compiled.ensure(range(first, 41, 3))))
+        for first in range(1, 5)
     ]
     for thread in threads:
         thread.start()

@@ -1,4 +1,5 @@
-"""The common card in a line: conditions, costs and whole effects that many cards share. For card files (docs/cards.md).
+"""The common card in a line: conditions, costs and whole effects that many cards share. For card files
+(docs/cards.md).
 
 Three kinds of names, each plain Python over the card language:
 
@@ -12,12 +13,13 @@ Names in brackets are those of the ecosystem's own auxiliary library.
 
 # Card functions are not typed in mypy's sense, and constants come by name from the language.
 # mypy: ignore-errors
-# ruff: noqa: F403, F405
+# ruff: noqa: F403, F405, RET503
 
 from ygocore.cards.language import *
 from ygocore.cards.language import card, duel, effect, factory
 
-# --- filters -------------------------------------------------------------------------------------------------------
+# --- filters
+# -------------------------------------------------------------------------------------------------------
 
 
 @factory
@@ -46,7 +48,8 @@ def negated(f):
     return lambda c: not f(c)
 
 
-# --- conditions ----------------------------------------------------------------------------------------------------
+# --- conditions
+# ----------------------------------------------------------------------------------------------------
 
 
 def own_turn(e, tp):
@@ -81,7 +84,8 @@ def destroyed_a_monster_by_battle(e, tp):
     return c.is_relate_to_battle() and c.is_status(STATUS_OPPO_BATTLE)
 
 
-# --- costs ---------------------------------------------------------------------------------------------------------
+# --- costs
+# ---------------------------------------------------------------------------------------------------------
 
 
 def pay_lp(amount):
@@ -153,7 +157,8 @@ def detach(count=1):
     return cost
 
 
-# --- what an effect does: category, target and operation, to be spread into c.effect --------------------------------
+# --- what an effect does: category, target and operation, to be spread into c.effect
+# --------------------------------
 
 
 def search(f, where=LOCATION_DECK, count=1):
@@ -298,7 +303,8 @@ def recover(amount):
     }
 
 
-# --- whole declarations --------------------------------------------------------------------------------------------
+# --- whole declarations
+# --------------------------------------------------------------------------------------------
 
 
 def activation(c, **keywords):
@@ -307,7 +313,10 @@ def activation(c, **keywords):
 
 
 def equip_procedure(c, f=None):
-    """An Equip Spell for face-up monsters that the filter accepts (aux.AddEquipProcedure): activation and equip limit."""
+    """An Equip Spell for face-up monsters that the filter accepts (aux.AddEquipProcedure):
+
+    Activation and equip limit.
+    """
     if f is None:
 
         def usable(tc):
@@ -345,7 +354,9 @@ def equip_procedure(c, f=None):
         target=target,
         operation=operation,
     )
-    c.effect(type=EFFECT_TYPE_SINGLE, code=EFFECT_EQUIP_LIMIT, property=EFFECT_FLAG_CANNOT_DISABLE, value=limit)
+    c.effect(
+        type=EFFECT_TYPE_SINGLE, code=EFFECT_EQUIP_LIMIT, property=EFFECT_FLAG_CANNOT_DISABLE, value=limit
+    )
 
 
 def equip_gives(c, code, value):
@@ -374,7 +385,8 @@ def special_summon_procedure(c, condition, operation=None, target=None):
     )
 
 
-# --- inside card functions -----------------------------------------------------------------------------------------
+# --- inside card functions
+# -----------------------------------------------------------------------------------------
 
 
 def until_end_of_turn(tc, c, code, value):

@@ -94,7 +94,10 @@ class ExpressionChecker:
         }
 
     def check(self, node: ast.expr, want: Type | None = None) -> Expr:
-        """Return the expression; it may be a tuple, or a call that gives nothing. `want`: the type for what has none of its own."""
+        """Return the expression; it may be a tuple, or a call that gives nothing. `want`:
+
+        The type for what has none of its own.
+        """
         check = self._checks.get(type(node))
         if check is None:
             what = _REFUSED.get(type(node), f"{type(node).__name__}")
@@ -139,7 +142,8 @@ class ExpressionChecker:
         return fold.truth(expr)
 
     def _until_decided(self, node: ast.BoolOp, check: Callable[[ast.expr], Expr]) -> list[Expr]:
-        """Check the operands of and / or up to one that is known to decide: what stands after it is never evaluated.
+        """Check the operands of and / or up to one that is known to decide: what stands after it is never
+        evaluated.
 
         So a captured ``f`` may be None in ``f is None or f(c)``.
         """
@@ -169,7 +173,8 @@ class ExpressionChecker:
             node, f"{where} is {described(expr.type)}" + ("" if what else f", not {described(kind)}")
         )
 
-    # --- names and constants ---------------------------------------------------------------------------------------
+    # --- names and constants
+    # ---------------------------------------------------------------------------------------
 
     def _constant(self, node: ast.Constant, _want: Type | None) -> Expr:
         if node.value is None:
@@ -229,7 +234,9 @@ class ExpressionChecker:
         )
 
     def outside_value(self, node: ast.expr) -> tuple[bool, Any]:
-        """Return (True, value) for a name or dotted name that stands for something outside the card functions."""
+        """Return (True, value) for a name or dotted name that stands for something outside the card
+        functions.
+        """
         if isinstance(node, ast.Name):
             meaning = self.frame.unit.resolve(node.id, node)
             return (True, meaning.value) if isinstance(meaning, Constant) else (False, None)
@@ -266,7 +273,8 @@ class ExpressionChecker:
         items = [self.value(each) for each in node.elts]
         return TupleExpr(type=tuple(str(each.type) for each in items), line=node.lineno, items=items)
 
-    # --- operators -------------------------------------------------------------------------------------------------
+    # --- operators
+    # -------------------------------------------------------------------------------------------------
 
     def _unary(self, node: ast.UnaryOp, _want: Type | None) -> Expr:
         if isinstance(node.op, ast.Not):
@@ -317,7 +325,8 @@ class ExpressionChecker:
         then, other = self.coerce(then, kind, node), self.coerce(other, kind, node)
         return Select(type=kind, line=node.lineno, test=test, then=then, other=other)
 
-    # --- comparisons -----------------------------------------------------------------------------------------------
+    # --- comparisons
+    # -----------------------------------------------------------------------------------------------
 
     def _compare(self, node: ast.Compare, _want: Type | None) -> Expr:
         if len(node.ops) == 1 and isinstance(node.ops[0], ast.Is | ast.IsNot):

@@ -122,7 +122,8 @@ def truth(operand: Expr) -> Expr:
 def bool_op(is_and: bool, operands: list[Expr], kind: Type, line: int) -> Expr:
     """Return ``and`` or ``or`` of operands of one type; what is known to decide nothing is left out.
 
-    Operands before the last that are known and do not decide can go; from one that decides nothing further is evaluated.
+    Operands before the last that are known and do not decide can go; from one that decides nothing further is
+    evaluated.
     """
     kept: list[Expr] = []
     for number, operand in enumerate(operands):

@@ -17,7 +17,8 @@ _Span = tuple[int, int, int, int]
 
 _Index = dict[tuple[str, int], list[FunctionNode]]
 
-# By file: its lines, as `linecache` holds them (the same list while the file stays what it is), and its functions.
+# By file: its lines, as `linecache` holds them (the same list while the file stays what it is), and its
+# functions.
 _files: Final[dict[str, tuple[list[str], _Index]]] = {}
 
 
@@ -38,7 +39,10 @@ def _functions_of(file: str, lines: list[str]) -> _Index:
 
 
 def _walk(tree: ast.AST) -> Iterator[Any]:
-    """Yield all nodes, in the order of the source. A third of the time that `ast.walk` takes, which is felt with hundreds of cards."""
+    """Yield all nodes, in the order of the source.
+
+    A third of the time that `ast.walk` takes, which is felt with hundreds of cards.
+    """
     waiting: list[Any] = [tree]
     while waiting:
         node = waiting.pop()
@@ -52,9 +56,11 @@ def _walk(tree: ast.AST) -> Iterator[Any]:
 
 
 def function_node(function: FunctionType) -> FunctionNode:
-    """Return the syntax tree of a function or lambda, the same object each time while its file does not change.
+    """Return the syntax tree of a function or lambda, the same object each time while its file does not
+    change.
 
-    Raises CardCompileError if its source cannot be had (typed at a prompt, made by exec) or is no longer what was run.
+    Raises CardCompileError if its source cannot be had (typed at a prompt, made by exec) or is no longer what
+    was run.
     """
     code = function.__code__
     file, line = code.co_filename, code.co_firstlineno
@@ -83,15 +89,29 @@ def _parameter_names(node: FunctionNode) -> tuple[str, ...]:
 
 
 def _among(nodes: list[FunctionNode], code: CodeType) -> FunctionNode | None:
-    """Return which of several lambdas of one line the code is: the smallest whose body holds all its instructions."""
+    """Return which of several lambdas of one line the code is:
+
+    The smallest whose body holds all its instructions.
+    """
     spans = list(_spans(code))
+    if nodes and not spans:  # Python 3.12 says of a lambda that gives a constant only on which line it stands
+        return _giving_constant(nodes, code)
     holding = [node for node in nodes if all(_holds(_body_span(node), span) for span in spans)]
-    if not spans or not holding:
-        if nodes:
-            reason = f"there are {len(nodes)} on this line and Python runs without column numbers"
-            _no_source(code.co_filename, code.co_firstlineno, code.co_name, reason)
-        return None
-    return min(holding, key=lambda node: _size(_body_span(node)))
+    return min(holding, key=lambda node: _size(_body_span(node)), default=None)
+
+
+def _giving_constant(nodes: list[FunctionNode], code: CodeType) -> FunctionNode:
+    """Return the first of several lambdas that gives the constant which the code gives: they are all alike."""
+    wanted = code.co_consts[-1] if code.co_consts else None
+    for node in nodes:
+        try:
+            value = ast.literal_eval(node.body) if isinstance(node.body, ast.expr) else ...
+        except ValueError:
+            continue
+        if type(value) is type(wanted) and value == wanted:
+            return node
+    reason = f"there are {len(nodes)} on this line and Python runs without column numbers"
+    _no_source(code.co_filename, code.co_firstlineno, code.co_name, reason)
 
 
 def _spans(code: CodeType) -> Iterator[_Span]:
