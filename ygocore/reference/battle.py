@@ -25,7 +25,7 @@ from ygocore.reference.cards import Card
 from ygocore.reference.chain import settle
 from ygocore.reference.happenings import carry_out_continuous, happens, leave_soon
 from ygocore.reference.moves import end_duel_if_lp_are_gone, inflict_battle_damage, turn_over
-from ygocore.reference.operations import Way, move_together, replaced, way_of
+from ygocore.reference.operations import Way, move_together, replaced, substituted, way_of
 from ygocore.reference.state import Battle, Rule, State
 from ygocore.reference.zones import card_at, monster_cards
 from ygocore.rulesets import Switch
@@ -564,6 +564,7 @@ def send_destroyed_monsters(state: State, battle: Battle) -> Rule[None]:
     destroyers = {each: destroyer_of(battle, each) for each in doomed}
     for each in doomed:
         state.reason_effect, state.reason_player = None, 1 - each.controller
+    doomed = yield from substituted(state, doomed, int(DESTROYED_BY_BATTLE), 1 - battle.attacker.controller)
     doomed = yield from replaced(state, doomed, int(DESTROYED_BY_BATTLE), EffectCode.DESTROY_REPLACE)
     yield from leave_soon(state, doomed, int(DESTROYED_BY_BATTLE))
     ways = {each: way_of(state, each, Way(_battle_destination(state, each))) for each in doomed}

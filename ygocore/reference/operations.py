@@ -119,7 +119,7 @@ def move_together(
         yield from drop_materials(state, materials)
     yield from carry_out_continuous(state)
     for card in moved:
-        if not card.on_field:
+        if card.location != card.previous[1]:
             release_targets(card)
     if equips:
         yield from destroy_by_rule(state, equips, int(LOST_TARGET))

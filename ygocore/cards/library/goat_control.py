@@ -479,7 +479,9 @@ def sinister_serpent(c):
         return c.is_code(8131171) and c.is_able_to_remove()
 
     def opponents_turn(e, tp):
-        return duel.is_turn_player(1 - tp)
+        return duel.is_turn_player(1 - tp) and duel.is_existing_matching_card(
+            serpent, tp, LOCATION_GRAVE, 0, 1, None
+        )
 
     def banish_one(e, tp):
         duel.hint(HINT_SELECTMSG, tp, HINTMSG_REMOVE)
@@ -670,7 +672,7 @@ def thousand_eyes_restrict(c):
             return
         if not (c.is_relate_to_effect(e) and c.is_faceup()):
             return
-        if not duel.equip(tp, tc, c):
+        if not duel.equip(tp, tc, c, False):
             return
         tc.register_flag_effect(63519819, RESET_EVENT | RESETS_STANDARD, 0, 1)
         e1 = effect.create_effect(c)
