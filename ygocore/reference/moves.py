@@ -57,6 +57,8 @@ def relocate(
         vanish(state, card)
         return
     lay(state, card, to, position, bottom=bottom)
+    if card.previous[1] == Location.DECK and to.location != Location.DECK and not state.keep_order:
+        state.shuffles.add(card.previous[0])  # GAP-14
     state.log(Message.MOVE, card.code, *card.previous, *card.place, card.position, card.reason)
 
 

@@ -104,15 +104,12 @@ def move_together(
     for card in cards:
         if not card.location:
             continue
-        before = card.location
         way = ways[card]
         _set_reason(state, card)
         _move_one(state, card, way, reason)
         equips += [each for each in card.equips if each not in cards]
         card.equips = []
         materials += card.overlay
-        if before == Location.DECK and way.location != Location.DECK and not state.keep_order:
-            state.shuffles.add(card.previous[0])
         moved.append(card)
     tell(state, moved, reason)
     if materials:

@@ -695,6 +695,7 @@ def thousand_eyes_restrict(c):
         tc.register_effect(e3)
         e4 = e2.clone()
         e4.set_code(EFFECT_DESTROY_SUBSTITUTE)
+        e4.set_property(EFFECT_FLAG_IGNORE_IMMUNE | EFFECT_FLAG_SET_AVAILABLE)
         e4.set_value(by_battle)
         tc.register_effect(e4)
 
