@@ -25,7 +25,7 @@ from ygocore.reference.cards import Card
 from ygocore.reference.chain import settle
 from ygocore.reference.happenings import carry_out_continuous, happens, leave_soon
 from ygocore.reference.moves import end_duel_if_lp_are_gone, inflict_battle_damage, turn_over
-from ygocore.reference.operations import Way, move_together, replaced, way_of
+from ygocore.reference.operations import Way, move_together, replaced, substituted, way_of
 from ygocore.reference.state import Battle, Rule, State
 from ygocore.reference.zones import card_at, monster_cards
 from ygocore.rulesets import Switch
