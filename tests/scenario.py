@@ -24,9 +24,6 @@ from ygocore.constants import Prompt as PromptKind
 from ygocore.duel import Duel, duel_class
 from ygocore.events import Event
 from ygocore.position import check
-from ygocore.reference import stats
-from ygocore.reference.cards import Card as EngineCard
-from ygocore.reference.state import State
 from ygocore.rulesets import RuleSet, ruleset
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import (
@@ -431,26 +428,23 @@ class Script:
 
     def stats(self, name: str, player: int) -> tuple[int, int]:
         """ATK and DEF of a monster on the field at the moment."""
-        state, card = self._engine_card(name, player, "mzone")
-        return stats.attack_of(state, card), stats.defense_of(state, card)
+        card = self.card(name, player, "mzone")
+        facts = self.pool[card.code]
+        attack = max(0, facts.attack) if card.attack is None else card.attack
+        return attack, max(0, facts.defense) if card.defense is None else card.defense
 
     def counters(self, name: str, player: int, counter: int = 1) -> int:
-        """How many counters of that kind are on a card."""
-        return self._engine_card(name, player, "mzone")[1].counters.get(counter, 0)
+        """How many counters of that kind are on a monster."""
+        return dict(self.card(name, player, "mzone").counters).get(counter, 0)
 
     def equipped_to(self, name: str, player: int) -> str | None:
         """The name of the monster that a card is equipped to."""
-        target = self._engine_card(name, player, "szone")[1].equip_target
-        return None if target is None else self.pool[target.code].name
-
-    def _engine_card(self, name: str, player: int, where: str) -> tuple[State, EngineCard]:
-        """The reference engine's own card: what a snapshot does not tell."""
-        state: State = self.duel._state  # type: ignore[attr-defined]
-        place = self.find(name, player, where)
-        side = state.players[player]
-        card = (side.monsters if where == "mzone" else side.spells)[place.sequence]
-        assert card is not None
-        return state, card
+        place = self.card(name, player, "szone").equipped_to
+        if place is None:
+            return None
+        target = self.state.players[place.controller].monsters[place.sequence]
+        assert target is not None
+        return self.pool[target.code].name
 
     def names(self, player: int, where: str) -> list[str]:
         """The names of the cards in a player's hand or GY, in order."""

@@ -90,7 +90,9 @@ def render() -> str:
             continue
         files = sorted({file for file, _ in found})
         count = f"{len(found)} test{'s' if len(found) > 1 else ''}"
-        rows.append(f"| {code} | {pool[code].name} | {theme_of(cards[code].file)} | {count} in {', '.join(files)} |")
+        rows.append(
+            f"| {code} | {pool[code].name} | {theme_of(cards[code].file)} | {count} in {', '.join(files)} |"
+        )
     if untested:
         raise SystemExit(f"cards without a test in {TESTS.relative_to(ROOT)}: {', '.join(untested)}")
     tokens = [facts for facts in pool.values() if facts.type & 0x4000]

@@ -41,7 +41,9 @@ def test_every_card_is_a_normal_monster_a_token_or_declares_its_effects() -> Non
 def test_every_card_function_compiles_and_each_declaration_names_its_card() -> None:
     declared = builtin_cards()
     check_cards(declared.values())
-    assert {code: card.name for code, card in declared.items()} == {code: POOL[code].name for code in declared}
+    assert {code: card.name for code, card in declared.items()} == {
+        code: POOL[code].name for code in declared
+    }
 
 
 def test_the_decks_of_the_library_are_implemented_to_the_last_card() -> None:
@@ -106,5 +108,7 @@ def test_vanilla_holds_the_same_cards_as_the_sample_deck(shared: Path) -> None:
 
 def test_an_unknown_deck_name_is_refused_with_the_names_there_are() -> None:
     for name in ("vanila", "../vanilla", "vanilla.ydk", ""):
-        with pytest.raises(KeyError, match="beatdown, blackwing, goat-control, singles, swarm, tributes, vanilla, walls"):
+        with pytest.raises(
+            KeyError, match="beatdown, blackwing, goat-control, singles, swarm, tributes, vanilla, walls"
+        ):
             Deck.named(name)

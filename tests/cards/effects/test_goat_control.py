@@ -589,7 +589,9 @@ def test_gatling_dragon_destroys_as_many_monsters_as_heads(engine: str) -> None:
     for seed in range(1, 12):
         theirs = Side(monsters={0: "Bat", 1: "Haniwa", 2: "Feral Imp", 3: "Zoa"})
         mine = Side(monsters={2: "Gatling Dragon"})
-        with Scenario(engine, mine, theirs, by_effects=True, rng=(1, seed * 0x9E3779B97F4A7C15 % 2**64, 3, 4)) as duel:
+        with Scenario(
+            engine, mine, theirs, by_effects=True, rng=(1, seed * 0x9E3779B97F4A7C15 % 2**64, 3, 4)
+        ) as duel:
             duel.activate("Gatling Dragon")
             picks = 0
             while duel.duel.prompt is not None and duel.duel.prompt.kind.name == "SELECT_CARD":
@@ -606,7 +608,10 @@ def test_gatling_dragon_destroys_as_many_monsters_as_heads(engine: str) -> None:
 def test_gatling_dragon_alone_destroys_itself(engine: str) -> None:
     for seed in range(1, 8):
         with Scenario(
-            engine, Side(monsters={2: "Gatling Dragon"}), by_effects=True, rng=(1, seed * 0x9E3779B97F4A7C15 % 2**64, 3, 4)
+            engine,
+            Side(monsters={2: "Gatling Dragon"}),
+            by_effects=True,
+            rng=(1, seed * 0x9E3779B97F4A7C15 % 2**64, 3, 4),
         ) as duel:
             duel.activate("Gatling Dragon")
             duel.expect_open()

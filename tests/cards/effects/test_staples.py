@@ -593,7 +593,9 @@ def test_SPEED_04_only_a_counter_trap_answers_a_counter_trap(engine: str) -> Non
     with Scenario(engine, mine, theirs) as duel:
         duel.activate("Pot of Greed")
         duel.chain("Dark Bribe")
-        duel.expect_prompt("SELECT_CHAIN")  # after the Chain; the Typhoon could not be chained to the Counter Trap
+        duel.expect_prompt(
+            "SELECT_CHAIN"
+        )  # after the Chain; the Typhoon could not be chained to the Counter Trap
         assert duel.names(1, "grave") == ["Dark Bribe"]
 
 

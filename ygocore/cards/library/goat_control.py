@@ -199,8 +199,9 @@ def tribe_infecting_virus(c):
     def target(e, tp, chk):
         if chk == 0:
             return duel.is_existing_matching_card(card.is_faceup, tp, LOCATION_MZONE, LOCATION_MZONE, 1, None)
-        race = duel.announce_race(tp, 1, RACE_ALL)
+        # a Type that nobody on the field has would destroy nothing: it is not offered
         g = duel.get_matching_group(card.is_faceup, tp, LOCATION_MZONE, LOCATION_MZONE, None)
+        race = duel.announce_race(tp, 1, g.get_bitwise_or(card.get_race))
         duel.set_target_param(race)
         hit_group = g.filter(card.is_race, None, race)
         duel.set_operation_info(0, CATEGORY_DESTROY, hit_group, hit_group.get_count(), 0, 0)
