@@ -63,7 +63,7 @@ class ReferenceCore:
     _checkpoint_at: int  # how many actions had been taken there
     _path: int  # 0 in an open game state
 
-    # -- where duels come from -------------------------------------------------------------------------------
+    # -- where duels come from ---------------------------------------------------------------------
 
     @classmethod
     def _start(cls, setup: DuelSetup) -> Self:
@@ -102,7 +102,9 @@ class ReferenceCore:
                 return cls._load(kept, pool, definitions)
             origin, history = kept
             if isinstance(origin, DuelSetup):
-                duel = cls._start(origin._replace(definitions=builtin_cards() if definitions is None else definitions))
+                duel = cls._start(
+                    origin._replace(definitions=builtin_cards() if definitions is None else definitions)
+                )
             else:
                 duel = cls._load(origin, pool, definitions)
             duel._repeat(history)
@@ -135,7 +137,7 @@ class ReferenceCore:
         finally:
             programs.leave(before)
 
-    # -- deciding --------------------------------------------------------------------------------------------
+    # -- deciding ----------------------------------------------------------------------------------
 
     def legal_actions(self) -> npt.NDArray[np.uint64]:
         """The legal actions, ascending: a new 1-D uint64 array, empty only when the duel is over."""
@@ -208,7 +210,7 @@ class ReferenceCore:
         asked = f"player {self._prompt.player} is asked {self._prompt.kind.name}"
         return f"{_in_words(action)} is not legal here: {asked}; legal are {', '.join(named)}{rest}"
 
-    # -- the state -------------------------------------------------------------------------------------------
+    # -- the state ---------------------------------------------------------------------------------
 
     def clone(self) -> Self:
         """An independent copy of the state; events are not copied."""

@@ -1,4 +1,5 @@
-"""Normal, Tribute, Flip and procedure Summons, Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET, FLIP, SS, ST rules).
+"""Normal, Tribute, Flip and procedure Summons, Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET,
+FLIP, SS, ST rules).
 
 Without effects a rule leaves its step in ``state.pending`` before it asks, and :func:`continue_summon` and
 :func:`continue_spell_set` go on from there, so a duel can be taken up at any of these decisions.
@@ -64,7 +65,7 @@ class Manner(NamedTuple):
     effect: Effect | None = None
 
 
-# -- may it be summoned or Set -----------------------------------------------------------------------------------------------------
+# -- may it be summoned or Set ---------------------------------------------------------------------
 
 
 def summons_left(state: State, player: int, card: Card) -> bool:
@@ -80,7 +81,9 @@ def summons_left(state: State, player: int, card: Card) -> bool:
 
 
 def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
-    """The ways in which this hand card may be Normal Summoned (or Set, which needs the same, SET-02) now; the ordinary one first."""
+    """The ways in which this hand card may be Normal Summoned (or Set, which needs the same, SET-02) now; the
+    ordinary one first.
+    """
     player = card.controller
     if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
         return []  # NS-09
@@ -184,7 +187,7 @@ def can_tribute(state: State, card: Card, required: int) -> bool:
     return sum(worth(state, each, card) for each in tributes) >= required and bool(zone)
 
 
-# -- Normal Summons and Sets ---------------------------------------------------------------------------------------------------------
+# -- Normal Summons and Sets -----------------------------------------------------------------------
 
 
 def summon_or_set(state: State, place: Place, *, facedown: bool) -> Rule[None]:
@@ -235,7 +238,7 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
     zone = yield from choose_zone(state, place, free_main_monster_zones(state, place.controller))
     state.pending = None
     _use_normal_summon(state, card)
-    card.materials = tributed
+    card.made_of = tributed
     if facedown:
         yield from lay_face_down(state, card, zone)
     else:
@@ -327,13 +330,15 @@ def choose_zone(state: State, place: Place, free: list[Place]) -> Rule[Place]:
 
 
 def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> Rule[None]:
-    """NS-06 (2) to (5): the monster is laid down in face-up Attack Position (NS-02), and is Summoned unless that is negated."""
+    """NS-06 (2) to (5): the monster is laid down in face-up Attack Position (NS-02), and is Summoned unless that
+    is negated.
+    """
     player = monster.controller
-    materials = monster.materials
+    materials = monster.made_of
     monster.enabled = False
     relocate(state, monster, zone, int(Position.FACEUP_ATTACK))
     monster.summon_type, monster.summon_player = summon_type, player
-    monster.summon_location, monster.materials = int(Location.HAND), materials
+    monster.summon_location, monster.made_of = int(Location.HAND), materials
     monster.status |= int(Status.SUMMON_TURN)
     state.log(Message.SUMMONING, monster.code, *zone, monster.position)
     negated = yield from would_be_summoned(state, monster, EventCode.SUMMON, player)
@@ -427,7 +432,7 @@ def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
     yield from carry_out_continuous(state)
 
 
-# -- Normal Summons by effects ---------------------------------------------------------------------------------------------------------
+# -- Normal Summons by effects ---------------------------------------------------------------------
 
 
 def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Manner]:
@@ -456,11 +461,13 @@ def summon_by_effect(state: State, card: Card, ignore_count: bool) -> Rule[None]
         side.normal_summons = used
 
 
-# -- Flip Summons ----------------------------------------------------------------------------------------------------------------------
+# -- Flip Summons ----------------------------------------------------------------------------------
 
 
 def flip_summon(state: State, monster: Card) -> Rule[None]:
-    """FLIP-01, FLIP-09: a face-down monster is turned to face-up Attack Position, and is Flip Summoned unless that is negated."""
+    """FLIP-01, FLIP-09: a face-down monster is turned to face-up Attack Position, and is Flip Summoned unless that
+    is negated.
+    """
     player, old = monster.controller, monster.position
     monster.position = int(Position.FACEUP_ATTACK)  # FLIP-08: never to Defense Position
     faces_changed(state, monster, old)
@@ -480,7 +487,7 @@ def flip_summon(state: State, monster: Card) -> Rule[None]:
     state.ignition_window = True
 
 
-# -- procedure summons -------------------------------------------------------------------------------------------------------------------
+# -- procedure summons -----------------------------------------------------------------------------
 
 
 class Procedure(NamedTuple):
@@ -562,17 +569,17 @@ def summon_by_procedure(state: State, procedure: Procedure) -> Rule[None]:
             state.reason_effect, state.reason_player = before
             return
     limits.use(state, effect, player)
-    card.materials = []
+    card.made_of = []
     if effect.operation is not None:
         yield from run(programs.call_event(effect.operation, given))
     state.reason_effect, state.reason_player = before
-    materials = card.materials
+    materials = card.made_of
     where = yield from pick_zone(state, player, card, zones_for(state, card, to))
     lies = yield from pick_position(state, player, card, allowed_positions(state, card, player, position))
     card.enabled = False
     relocate(state, card, where, lies, int(Reason.SPSUMMON))
     card.summon_type, card.summon_player, card.summon_location = summon_type, player, int(came_from)
-    card.materials = materials
+    card.made_of = materials
     card.reason_effect, card.reason_player, card.reason_card = effect, player, card
     card.status |= int(Status.SPSUMMON_TURN)
     state.log(Message.SPSUMMONING, card.code, *card.place, card.position)
@@ -604,7 +611,7 @@ def procedure_succeeds(state: State, card: Card, player: int, materials: Sequenc
     yield from adjust(state)
 
 
-# -- Spells and Traps ---------------------------------------------------------------------------------------------------------------------
+# -- Spells and Traps ------------------------------------------------------------------------------
 
 
 def can_set_spell_or_trap(state: State, card: Card) -> bool:
@@ -669,4 +676,3 @@ def zone_for_spell(state: State, card: Card, player: int) -> Rule[Place | None]:
     if not free:
         return None
     return (yield from pick_zone(state, player, card, free))
-
