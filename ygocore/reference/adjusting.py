@@ -65,9 +65,10 @@ def cards_in_order(state: State) -> list[Card]:
 
 def adjust_control(state: State) -> Rule[bool]:
     """E-085: each monster goes to the side of whoever controls it now, the turn player's first."""
-    if int(EffectCode.SET_CONTROL) not in state.by_code and int(EffectCode.SET_CONTROL) not in state.singles:
-        if all(card.home == card.controller for card in cards_in_order(state)):
-            return False
+    code = int(EffectCode.SET_CONTROL)
+    at_home = all(card.home == card.controller for card in cards_in_order(state))
+    if at_home and code not in state.by_code and code not in state.singles:
+        return False
     changed = False
     for card in cards_in_order(state):
         if card.location != Location.MZONE:

@@ -64,9 +64,9 @@ def can_attack(state: State, monster: Card) -> bool:
 
 def may_declare(state: State, monster: Card) -> bool:
     """Whether the monster may attack at all: in Attack Position (POS-04), and nothing forbids it."""
-    if monster.position != Position.FACEUP_ATTACK:
-        if not monster.faceup or not effects.has(state, monster, EffectCode.DEFENSE_ATTACK):
-            return False
+    upright = monster.position == Position.FACEUP_ATTACK
+    if not upright and not (monster.faceup and effects.has(state, monster, EffectCode.DEFENSE_ATTACK)):
+        return False
     if effects.has(state, monster, EffectCode.CANNOT_ATTACK):
         return False
     return not effects.has(state, monster, EffectCode.CANNOT_ATTACK_ANNOUNCE)
@@ -549,14 +549,11 @@ def damage_changes(
 ) -> list[int]:
     """What effects make of the damage: doubling, halving, then fixed amounts, the least last (0 wins)."""
     code = EffectCode.CHANGE_BATTLE_DAMAGE
-    found = []
-    for card in (dealer, mine):
-        if card is not None:
-            for effect in effects.on_card(state, card, code):
-                value = effects.number_of(effect, player) if callable(effect.value) else int(effect.value)
-                found.append(value)
-    for effect in effects.on_player(state, player, code):
-        found.append(effects.number_of(effect, player) if callable(effect.value) else int(effect.value))
+    changes = [
+        each for card in (dealer, mine) if card is not None for each in effects.on_card(state, card, code)
+    ]
+    changes += effects.on_player(state, player, code)
+    found = [effects.number_of(each, player) for each in changes]
     scaling = sorted({value for value in found if value in (DOUBLE_DAMAGE, HALF_DAMAGE)})
     fixed = sorted((value for value in found if value not in (DOUBLE_DAMAGE, HALF_DAMAGE)), reverse=True)
     return scaling + fixed

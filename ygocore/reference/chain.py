@@ -130,14 +130,8 @@ def ignitions(state: State, player: int) -> list[Candidate]:
     """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase."""
     if state.phase not in MAIN_PHASES or state.turn_player != player:
         return []
-    found = []
-    waiting = {
-        effect for listed in state.by_event.values() for effect in listed if effect.type & EffectType.IGNITION
-    }
-    for effect in sorted(waiting, key=effects._event_key):
-        if may_activate(state, effect, player, FREE):
-            found.append(Candidate(effect, FREE))
-    return found
+    waiting = [each for each in effects.effects_for_event(state, 0) if each.type & EffectType.IGNITION]
+    return [Candidate(each, FREE) for each in waiting if may_activate(state, each, player, FREE)]
 
 
 def open_activations(state: State, player: int) -> list[Candidate]:
@@ -267,7 +261,7 @@ def waiting_triggers(state: State, player: int, *, mandatory: bool) -> list[Trig
             state, effect, player, trigger.occurrence, trigger=True
         ):
             found[effect] = trigger
-    return sorted(found.values(), key=lambda each: effects._event_key(each.effect))
+    return sorted(found.values(), key=lambda each: effects.event_key(each.effect))
 
 
 def _is_there(state: State, trigger: Trigger) -> bool:

@@ -168,9 +168,9 @@ class ReferenceCore:
 
     def _keep_checkpoint(self) -> None:
         """Now and then, note an open game state that is about to be left."""
-        if self._is_open() and self._state.has_effects():
-            if len(self._history) - self._checkpoint_at >= _ACTIONS_BETWEEN_CHECKPOINTS:
-                self._checkpoint, self._checkpoint_at = copy_state(self._state), len(self._history)
+        long_ago = len(self._history) - self._checkpoint_at >= _ACTIONS_BETWEEN_CHECKPOINTS
+        if long_ago and self._is_open() and self._state.has_effects():
+            self._checkpoint, self._checkpoint_at = copy_state(self._state), len(self._history)
 
     def _go_on(self, rules: Rule[None], answer: Action | None = None) -> None:
         """Run the rules to the next decision that is one, or to the duel's end."""

@@ -425,19 +425,19 @@ def order_key(effect: Effect) -> tuple[int, int]:
 def on_card(state: State, card: Card, code: int) -> list[Effect]:
     """The effects of that code that apply to the card, in the order in which they came to (GAP-17)."""
     code = int(code)
-    found: list[Effect] = []
+    candidates: list[Effect] = []
     if code in state.singles:
-        for effect in card.effects:
-            if effect.code == code and effect.type & EffectType.SINGLE and not effect.type & ACTIONS:
-                if applies(state, effect) and not shrugs_off(state, card, effect):
-                    found.append(effect)
+        candidates += [each for each in card.effects if each.code == code and _is_single(each)]
     if code in state.by_code:
-        for effect in list(state.by_code[code]):
-            if _hits(state, effect, card) and applies(state, effect) and not shrugs_off(state, card, effect):
-                found.append(effect)
+        candidates += [each for each in state.by_code[code] if _hits(state, each, card)]
+    found = [each for each in candidates if applies(state, each) and not shrugs_off(state, card, each)]
     if len(found) > 1:
         found.sort(key=order_key)
     return found
+
+
+def _is_single(effect: Effect) -> bool:
+    return bool(effect.type & EffectType.SINGLE) and not effect.type & ACTIONS
 
 
 def _hits(state: State, effect: Effect, card: Card) -> bool:
@@ -664,10 +664,11 @@ def effects_for_event(state: State, code: int) -> list[Effect]:
     found = state.by_event.get(code)
     if not found:
         return []
-    return sorted(found, key=_event_key)
+    return sorted(found, key=event_key)
 
 
-def _event_key(effect: Effect) -> tuple[Any, ...]:
+def event_key(effect: Effect) -> tuple[Any, ...]:
+    """Sorts effects in place order of their cards, then by number; those on players last."""
     if effect.handler is None:
         return (3, effect.order)
     return (*place_key(effect.handler), effect.number, effect.order)

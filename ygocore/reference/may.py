@@ -239,11 +239,10 @@ def meets_summoning_condition(
     state: State, card: Card, effect: Effect | None, player: int, summon_type: int, position: int, to: int
 ) -> bool:
     """SS-24 to SS-28: what the card itself says about being Special Summoned (EFFECT_SPSUMMON_CONDITION)."""
-    for each in card.effects:
-        if each.code == EffectCode.SPSUMMON_CONDITION and each.type & 1:
-            if not effects.value_of(each, effect, player, summon_type, position, to):
-                return False
-    return True
+    conditions = [
+        each for each in card.effects if each.code == EffectCode.SPSUMMON_CONDITION and each.type & 1
+    ]
+    return all(bool(effects.value_of(each, effect, player, summon_type, position, to)) for each in conditions)
 
 
 def is_limited(state: State, card: Card) -> bool:

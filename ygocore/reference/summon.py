@@ -114,12 +114,8 @@ def special_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
         if facedown
         else (EffectCode.SUMMON_PROC, EffectCode.LIMIT_SUMMON_PROC)
     )
-    found = []
-    for code in codes:
-        for effect in procedures_on(state, card, code):
-            if manner_possible(state, effect, card):
-                found.append(Manner(0, effect))
-    return found
+    ways = [each for code in codes for each in procedures_on(state, card, code)]
+    return [Manner(0, each) for each in ways if manner_possible(state, each, card)]
 
 
 def procedures_on(state: State, card: Card, code: int) -> list[Effect]:
@@ -154,11 +150,9 @@ def tributes_needed(state: State, card: Card, facedown: bool = False) -> int:
 def tribute_candidates(state: State, player: int, card: Card) -> list[Card]:
     """TRIB-01, TRIB-08, TRIB-12: the monsters that may be Tributed for the card's Summon or Set."""
     found = list(monster_cards(state, player))
-    for other in monster_cards(state, 1 - player):
-        if effects.has(state, other, EffectCode.EXTRA_RELEASE) or effects.has(
-            state, other, EffectCode.EXTRA_RELEASE_SUM
-        ):
-            found.append(other)
+    lent = (EffectCode.EXTRA_RELEASE, EffectCode.EXTRA_RELEASE_SUM)
+    theirs = monster_cards(state, 1 - player)
+    found += [each for each in theirs if any(effects.has(state, each, code) for code in lent)]
     return [each for each in found if may_be_tribute(state, each, card)]
 
 
@@ -504,27 +498,22 @@ def procedures(state: State, player: int) -> list[Procedure]:
         card = effect.handler
         if card is not None and card.controller == player and may_use_procedure(state, effect, card, player):
             found.append(Procedure(card, effect))
-    singles = state.singles.get(int(EffectCode.SPSUMMON_PROC), 0)
-    if singles:
-        for card in state.every_card():
-            for effect in card.effects:
-                if (
-                    effect.code == EffectCode.SPSUMMON_PROC
-                    and effect.type & 1
-                    and card.controller == player
-                    and may_use_procedure(state, effect, card, player)
-                ):
-                    found.append(Procedure(card, effect))
-    return sorted(found, key=lambda each: effects._event_key(each.effect))
+    if int(EffectCode.SPSUMMON_PROC) in state.singles:
+        own = [
+            (card, each) for card in state.every_card() if card.controller == player for each in card.effects
+        ]
+        own = [(card, each) for card, each in own if each.code == EffectCode.SPSUMMON_PROC and each.type & 1]
+        found += [Procedure(card, each) for card, each in own if may_use_procedure(state, each, card, player)]
+    return sorted(found, key=lambda each: effects.event_key(each.effect))
 
 
 def may_use_procedure(state: State, effect: Effect, card: Card, player: int) -> bool:
     """Whether the card can be Special Summoned by that procedure now (SS-33)."""
     if not effects.within(card, effect.range) or not limits.has_uses_left(state, effect, player):
         return False
-    if card.location in (Location.GRAVE, Location.REMOVED) and may.revive_limit_holds(state, card):
-        if not any(each is effect for each in card.effects):
-            return False
+    limited = may.revive_limit_holds(state, card)
+    if limited and all(each is not effect for each in card.effects):  # REVIVE-12
+        return False
     summon_type = procedure_type(effect, card)
     position, to = procedure_target(effect, player)
     if not may.may_special_summon(state, player, card, summon_type, position, to, effect):

@@ -557,10 +557,11 @@ class ApiCard(Card):
             if not sides & (1 if controller == player else 2):
                 continue
             side = self.state.players[controller]
-            for other in (*side.monsters, *side.spells):
-                if other is not None and other is not self and other.faceup:
-                    if stats.is_code(self.state, other, code):
-                        return False
+            others = [
+                each for each in (*side.monsters, *side.spells) if each is not None and each is not self
+            ]
+            if any(each.faceup and stats.is_code(self.state, each, code) for each in others):
+                return False
         return True
 
     def check_equip_target(self, c: Card) -> bool:

@@ -1008,9 +1008,9 @@ class DuelApi(DuelChoices):
 
     def negate_related_chain(self, c: Card, reset: int) -> None:
         for link in self.state.chain:
-            if link.card is c and link.related.get(c.number) == c.move_id and link is not self.state.solving:
-                if chain.may_disable(self.state, link):
-                    link.disabled = True
+            its_own = link.card is c and link.related.get(c.number) == c.move_id
+            if its_own and link is not self.state.solving and chain.may_disable(self.state, link):
+                link.disabled = True
 
     # -- battle ------------------------------------------------------------------------------------
 
