@@ -10,18 +10,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ygocore.actions import NOWHERE, Action, ActionKind
-from ygocore.constants import (
-    EffectCode,
-    EffectFlag,
-    EffectType,
-    EventCode,
-    Location,
-    Message,
-    Phase,
-    Reason,
-    Status,
-    Type,
-)
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import effects, limits, programs, stats
@@ -41,6 +29,18 @@ from ygocore.reference.happenings import (
 from ygocore.reference.moves import shuffle_pending_decks
 from ygocore.reference.operations import Way, move_together, send
 from ygocore.reference.state import Link, Occurrence, Rule, State, Trigger
+from ygocore.reference.words import (
+    EffectCode,
+    EffectFlag,
+    EffectType,
+    EventCode,
+    Location,
+    Message,
+    Phase,
+    Reason,
+    Status,
+    Type,
+)
 from ygocore.rulesets import Switch
 
 

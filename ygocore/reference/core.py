@@ -317,7 +317,7 @@ class ReferenceCore:
     @property
     def phase(self) -> Phase:
         """The phase or step."""
-        return self._state.phase
+        return Phase(self._state.phase)
 
     @property
     def life_points(self) -> tuple[int, int]:

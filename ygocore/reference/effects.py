@@ -10,10 +10,10 @@ import builtins
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from ygocore.constants import EffectCode, EffectFlag, EffectType, EventCode, Location, Reset
 from ygocore.reference import programs
 from ygocore.reference.cards import Card, place_key
 from ygocore.reference.state import NEGATING
+from ygocore.reference.words import EffectCode, EffectFlag, EffectType, EventCode, Location, Reset
 
 if TYPE_CHECKING:
     from ygocore.cards.definitions import CardDef, EffectDef

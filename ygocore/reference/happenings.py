@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ygocore.constants import EffectFlag, EffectType, EventCode
 from ygocore.reference import effects, programs
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.state import Occurrence, Rule, State, Trigger
+from ygocore.reference.words import EffectFlag, EffectType, EventCode
 
 if TYPE_CHECKING:
     from ygocore.reference.effects import Effect

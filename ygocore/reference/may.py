@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ygocore.constants import EffectCode, EffectFlag, Location, Position, Reason, Status, SummonType, Type
 from ygocore.reference import effects, programs, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.state import State
+from ygocore.reference.words import (
+    EffectCode,
+    EffectFlag,
+    Location,
+    Position,
+    Reason,
+    Status,
+    SummonType,
+    Type,
+)
 
 if TYPE_CHECKING:
     from ygocore.reference.effects import Effect
@@ -18,12 +27,12 @@ EXTRA_DECK: Final = Type.FUSION | Type.SYNCHRO | Type.XYZ | Type.LINK
 
 def is_extra_deck_monster(card: Card) -> bool:
     """Whether its home is the Extra Deck."""
-    return bool(stats.facts(card).type & EXTRA_DECK)
+    return bool(card.kind & EXTRA_DECK)
 
 
 def is_token(card: Card) -> bool:
     """Whether it is a Token."""
-    return bool(stats.facts(card).type & Type.TOKEN)
+    return bool(card.kind & Type.TOKEN)
 
 
 def forbidden_to_player(state: State, player: int, code: int, *arguments: object) -> bool:
@@ -247,7 +256,7 @@ def meets_summoning_condition(
 
 def is_limited(state: State, card: Card) -> bool:
     """REVIVE-02: whether the card has a revive limit: by its kind, or as declared."""
-    if stats.facts(card).type & (EXTRA_DECK | Type.RITUAL):
+    if card.kind & (EXTRA_DECK | Type.RITUAL):
         return True
     return any(each.code == EffectCode.REVIVE_LIMIT for each in card.effects)
 
@@ -277,7 +286,7 @@ def can_be_special_summoned(
     ``no_check``: ignoring its summoning conditions, ``no_limit``: and the revive limit. Zones are not looked at.
     """
     to = player if target_player < 0 else target_player
-    kind = int(stats.facts(card).type)
+    kind = card.kind
     if not kind & Type.MONSTER and card.location != Location.SZONE:
         return False
     if card.location == Location.MZONE or (card.location == Location.OVERLAY and not no_check):

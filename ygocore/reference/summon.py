@@ -11,18 +11,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ygocore.actions import Place
-from ygocore.constants import (
-    EffectCode,
-    EffectFlag,
-    EventCode,
-    Location,
-    Message,
-    Position,
-    Reason,
-    Status,
-    SummonType,
-    Type,
-)
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import activity, effects, facts, limits, may, programs, stats
@@ -43,6 +31,18 @@ from ygocore.reference.operations import Way, release, send
 from ygocore.reference.picking import not_picked, pick_cards
 from ygocore.reference.special import allowed_positions
 from ygocore.reference.state import Occurrence, Rule, State
+from ygocore.reference.words import (
+    EffectCode,
+    EffectFlag,
+    EventCode,
+    Location,
+    Message,
+    Position,
+    Reason,
+    Status,
+    SummonType,
+    Type,
+)
 from ygocore.reference.zones import (
     FIELD_ZONE,
     MAIN_MONSTER_ZONES,
@@ -658,7 +658,7 @@ def can_be_set(state: State, card: Card, player: int, ignore_field: bool) -> boo
 
 def zone_for_spell(state: State, card: Card, player: int) -> Rule[Place | None]:
     """Where a Spell or Trap that an effect brings to the field goes; None without room."""
-    if stats.facts(card).type & Type.FIELD:
+    if card.kind & Type.FIELD:
         yield from clear_field_zone(state, player)
         return Place(player, int(Location.SZONE), FIELD_ZONE)
     free = free_spell_and_trap_zones(state, player)
