@@ -621,7 +621,7 @@ def set_spell_or_trap(state: State, place: Place) -> Rule[None]:
         yield from clear_field_zone(state, place.controller)
         yield from lay_spell_or_trap(state, card, Place(place.controller, Location.SZONE, FIELD_ZONE))
     else:
-        state.pending = Pending(PendingKind.SPELL_ZONE, place)
+        state.pending = Pending(PendingKind.SPELL_ZONE, place, facedown=True)
         yield from continue_spell_set(state)
 
 
