@@ -64,6 +64,19 @@ def _monster(code: int, name: str, level: int, kinds: int = Type.NORMAL, **more:
     )
 
 
+_ARROWS: Final = [
+    (171, "Top Right", LinkMarker.TOP | LinkMarker.RIGHT),
+    (172, "Left Right", LinkMarker.LEFT | LinkMarker.RIGHT),
+    (173, "Top Left", LinkMarker.TOP | LinkMarker.LEFT),
+    (174, "Right", LinkMarker.RIGHT),
+]
+
+
+def _link(code: int, name: str, arrows: LinkMarker) -> CardFacts:
+    count = int(arrows).bit_count()
+    return _monster(code, name, 0, Type.LINK | Type.EFFECT, link=count, link_markers=arrows)
+
+
 #: One card of every kind that a place or a rule tells apart.
 POOL: Final = CardPool(
     [
@@ -81,6 +94,7 @@ POOL: Final = CardPool(
         _monster(144, "Link", 0, Type.LINK | Type.EFFECT, link=1, link_markers=LinkMarker.BOTTOM),
         _monster(145, "All Arrows", 0, Type.LINK, link=8, link_markers=LinkMarker(sum(LinkMarker))),
         _monster(146, "Fusion Pendulum", 8, Type.FUSION | Type.PENDULUM),
+        *(_link(code, name, arrows) for code, name, arrows in _ARROWS),
         CardFacts(code=151, name="Spell", type=Type.SPELL),
         CardFacts(code=152, name="Continuous Spell", type=Type.SPELL | Type.CONTINUOUS),
         CardFacts(code=153, name="Field Spell", type=Type.SPELL | Type.FIELD),

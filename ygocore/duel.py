@@ -19,7 +19,7 @@ from ygocore.deck import Deck
 from ygocore.describe import describe_action
 from ygocore.errors import DeckError, UnsupportedCardError
 from ygocore.events import Event
-from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset
+from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset, ruleset_by_switches
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
 
@@ -358,9 +358,13 @@ def duel_setup(
         "checked setup"
     )  # the last one: creating a duel must not check its decks every time
     if kept is None or kept[0] != asked:
+<<<<<<< HEAD
         kept = asked, _checked_setup(
             cards, (deck0, deck1), ruleset(rules), unsupported, numbers, flags, known
         )
+=======
+        kept = asked, _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags)
+>>>>>>> main
         cards._cache["checked setup"] = kept
     setup: DuelSetup = kept[1]
     return setup._replace(seed=numbers[0])
@@ -397,6 +401,11 @@ def _checked_setup(
     return DuelSetup(
         pool, main, extra, seed, rules, lp, hand, draw, turn_limit, shuffle, options, definitions
     )
+
+
+def _rules(rules: str | RuleSet) -> RuleSet:
+    """The rule set meant, under the name that follows from its switches: a state holds nothing else of it."""
+    return ruleset_by_switches(ruleset(rules).switches)
 
 
 def _era(rules: RuleSet) -> str:
