@@ -319,6 +319,13 @@ def test_spirit_reaper_is_destroyed_after_an_effect_that_targets_it(engine: str)
         assert duel.spells(0) == {}
 
 
+def test_spirit_reaper_is_destroyed_after_being_revived_by_an_effect_that_targeted_it(engine: str) -> None:
+    with Scenario(engine, Side(hand=["Premature Burial"], grave=["Spirit Reaper"])) as duel:
+        duel.activate("Premature Burial")
+        duel.expect_open()
+        assert duel.monsters(0) == duel.spells(0) == {}
+
+
 def test_spirit_reaper_turned_face_down_by_book_of_moon_stays(engine: str) -> None:
     with Scenario(engine, Side(hand=["Book of Moon"]), Side(monsters={1: "Spirit Reaper"})) as duel:
         duel.activate("Book of Moon")
@@ -546,7 +553,7 @@ def fusion(engine: str, name: str, mine: Side | None = None, theirs: Side | None
 
 
 def test_thousand_eyes_restrict_takes_a_monster_as_equip_and_its_stats(engine: str) -> None:
-    with fusion(engine, "Thousand-Eyes Restrict", theirs=Side(monsters={1: face_down("Zoa")})) as duel:
+    with fusion(engine, "Thousand-Eyes Restrict", theirs=Side(monsters={1: "Zoa"})) as duel:
         duel.activate("Thousand-Eyes Restrict")
         duel.expect_open()
         assert duel.monsters(1) == {}
@@ -554,6 +561,14 @@ def test_thousand_eyes_restrict_takes_a_monster_as_equip_and_its_stats(engine: s
         assert duel.equipped_to("Zoa", 0) == "Thousand-Eyes Restrict"
         assert duel.stats("Thousand-Eyes Restrict", 0) == (2600, 1900)
         assert not duel.offers("ACTIVATE")
+
+
+def test_thousand_eyes_restrict_takes_a_face_down_monster_without_its_stats(engine: str) -> None:
+    with fusion(engine, "Thousand-Eyes Restrict", theirs=Side(monsters={1: face_down("Zoa")})) as duel:
+        duel.activate("Thousand-Eyes Restrict")
+        duel.expect_open()
+        assert list(duel.spells(0).values()) == ["Zoa, face-down"]
+        assert duel.stats("Thousand-Eyes Restrict", 0) == (0, 0)
 
 
 def test_thousand_eyes_restrict_takes_only_one(engine: str) -> None:

@@ -655,11 +655,13 @@ def thousand_eyes_restrict(c):
     def only_this_monster(e, c):
         return e.get_owner() == c
 
-    def printed_attack(e, c):
-        return max(e.get_handler().get_text_attack(), 0)
+    def attack_taken(e, c):
+        own = e.get_handler()
+        return max(own.get_text_attack(), 0) if own.is_faceup() else 0
 
-    def printed_defense(e, c):
-        return max(e.get_handler().get_text_defense(), 0)
+    def defense_taken(e, c):
+        own = e.get_handler()
+        return max(own.get_text_defense(), 0) if own.is_faceup() else 0
 
     def by_battle(e, re, r, rp):
         return r & REASON_BATTLE
@@ -671,7 +673,7 @@ def thousand_eyes_restrict(c):
             return
         if not (c.is_relate_to_effect(e) and c.is_faceup()):
             return
-        if not duel.equip(tp, tc, c):
+        if not duel.equip(tp, tc, c, False):
             return
         tc.register_flag_effect(63519819, RESET_EVENT | RESETS_STANDARD, 0, 1)
         e1 = effect.create_effect(c)
@@ -685,12 +687,12 @@ def thousand_eyes_restrict(c):
         e2.set_type(EFFECT_TYPE_EQUIP)
         e2.set_code(EFFECT_SET_ATTACK)
         e2.set_property(EFFECT_FLAG_IGNORE_IMMUNE)
-        e2.set_value(printed_attack)
+        e2.set_value(attack_taken)
         e2.set_reset(RESET_EVENT | RESETS_STANDARD)
         tc.register_effect(e2)
         e3 = e2.clone()
         e3.set_code(EFFECT_SET_DEFENSE)
-        e3.set_value(printed_defense)
+        e3.set_value(defense_taken)
         tc.register_effect(e3)
         e4 = e2.clone()
         e4.set_code(EFFECT_DESTROY_SUBSTITUTE)
