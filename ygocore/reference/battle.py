@@ -564,6 +564,7 @@ def send_destroyed_monsters(state: State, battle: Battle) -> Rule[None]:
     destroyers = {each: destroyer_of(battle, each) for each in doomed}
     for each in doomed:
         state.reason_effect, state.reason_player = None, 1 - each.controller
+    doomed = yield from substituted(state, doomed, int(DESTROYED_BY_BATTLE), 1 - battle.attacker.controller)
     doomed = yield from replaced(state, doomed, int(DESTROYED_BY_BATTLE), EffectCode.DESTROY_REPLACE)
     yield from leave_soon(state, doomed, int(DESTROYED_BY_BATTLE))
     ways = {each: way_of(state, each, Way(_battle_destination(state, each))) for each in doomed}

@@ -355,7 +355,8 @@ def applies(state: State, effect: Effect) -> bool:
             if not in_range(effect):
                 return False
         elif effect.type & (EffectType.EQUIP | EffectType.TARGET):
-            if not (card.on_field and card.faceup and card.enabled):
+            shown = card.faceup or effect.property & EffectFlag.SET_AVAILABLE
+            if not (card.on_field and shown and card.enabled):
                 return False
         if is_negated(state, effect):
             return False

@@ -50,13 +50,15 @@ def relocate(
     lift(state, card)
     if reason is not None:
         card.reason = int(reason)
-    leaving = from_field and not to_field
+    leaving = from_field and card.previous[1] != to.location  # to another kind of zone too
     if leaving or to.location != card.previous[1]:
         _forget(state, card, to.location, leaving, to_field)
-    if leaving and stats.facts(card).type & Type.TOKEN:
+    if leaving and not to_field and stats.facts(card).type & Type.TOKEN:
         vanish(state, card)
         return
     lay(state, card, to, position, bottom=bottom)
+    if card.previous[1] == Location.DECK and to.location != Location.DECK and not state.keep_order:
+        state.shuffles.add(card.previous[0])  # GAP-14
     state.log(Message.MOVE, card.code, *card.previous, *card.place, card.position, card.reason)
 
 
@@ -183,6 +185,9 @@ def faces_changed(state: State, card: Card, old: int) -> None:
     if card.position & Position.FACEDOWN and old & Position.FACEUP:
         effects.reset_on_card(state, card, int(Reset.TURN_SET))
         card.counters = {}
+        for other in card.owner_targets:
+            other.card_targets.remove(card)
+        card.owner_targets = []
         for effect in card.effects:
             if effect.declared:
                 effect.used = 0

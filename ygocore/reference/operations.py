@@ -104,22 +104,19 @@ def move_together(
     for card in cards:
         if not card.location:
             continue
-        before = card.location
         way = ways[card]
         _set_reason(state, card)
         _move_one(state, card, way, reason)
         equips += [each for each in card.equips if each not in cards]
         card.equips = []
         materials += card.overlay
-        if before == Location.DECK and way.location != Location.DECK and not state.keep_order:
-            state.shuffles.add(card.previous[0])
         moved.append(card)
     tell(state, moved, reason)
     if materials:
         yield from drop_materials(state, materials)
     yield from carry_out_continuous(state)
     for card in moved:
-        if not card.on_field:
+        if card.location != card.previous[1]:
             release_targets(card)
     if equips:
         yield from destroy_by_rule(state, equips, int(LOST_TARGET))

@@ -272,7 +272,7 @@ def return_to_field(state: State, card: Card) -> Rule[bool]:
     return True
 
 
-def equip(state: State, player: int, equipment: Card, target: Card) -> Rule[bool]:
+def equip(state: State, player: int, equipment: Card, target: Card, faceup: bool = True) -> Rule[bool]:
     """Equip a card to a monster; one that does not lie in the Spell & Trap Zone yet is put there face-up."""
     if target.location != Location.MZONE or not target.faceup:
         return False
@@ -283,7 +283,9 @@ def equip(state: State, player: int, equipment: Card, target: Card) -> Rule[bool
         where = yield from pick_zone(state, player, equipment, free)
         dropped, equips = equipment.overlay, equipment.equips
         equipment.overlay, equipment.equips = [], []
-        relocate(state, equipment, where, int(Position.FACEUP), int(Reason.EFFECT))
+        lies = Position.FACEUP if faceup or equipment.faceup else Position.FACEDOWN
+        relocate(state, equipment, where, int(lies))
+        release_targets(equipment)
         equipment.enabled = True
         tell(state, [equipment], int(Reason.EFFECT))
         if dropped:

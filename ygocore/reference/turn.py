@@ -24,6 +24,7 @@ from ygocore.reference.chain import (
     phase_ends,
     respond_and_resolve,
     settle,
+    settle_leftovers,
 )
 from ygocore.reference.happenings import carry_out_continuous, happens
 from ygocore.reference.moves import both_draw_or_lose, draw_or_lose, end_duel
@@ -348,7 +349,8 @@ def discard_to_hand_limit(state: State) -> Rule[None]:
     cards = [card_at(state, place) for place in picks]
     state.reason_effect, state.reason_player = None, state.turn_player
     yield from send(state, cards, Way(0x10), int(DISCARDED_FOR_HAND_LIMIT), rule=True)
-    yield from settle(state)
+    yield from settle_leftovers(state)
+    close_window(state)
 
 
 def end_turn(state: State) -> Rule[None]:
@@ -356,5 +358,6 @@ def end_turn(state: State) -> Rule[None]:
     if state.turn == state.turn_limit:
         end_duel(state, None, WinReason.TURN_LIMIT)
     happens(state, EventCode.TURN_END, player=state.turn_player, reason_player=state.turn_player)
-    yield from settle(state)
+    yield from settle_leftovers(state)
+    close_window(state)
     yield from start_turn(state, 1 - state.turn_player)

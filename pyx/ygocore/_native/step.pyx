@@ -1,7 +1,7 @@
 """Carrying out an action and running on to the next decision; the turn and its phases (PHASE).
 
-An action is legal here: whoever calls has looked it up in the list. Each function returns WAIT when a player has to decide,
-OK when the duel is over, or an error code.
+An action is legal here: whoever calls has looked it up in the list. Each function returns WAIT when a player
+has to decide, OK when the duel is over, or an error code.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -13,13 +13,13 @@ from ygocore._native.actions cimport (
     ACTION_SET_SPELL_TRAP,
     ACTION_SUMMON,
     ACTION_TO_BATTLE_PHASE,
-    ACTION_TO_END_PHASE,
     ACTION_TO_MAIN_PHASE_2,
     kind_of,
     sequence_of,
 )
 from ygocore._native.battle cimport choose_target, declare_attack
-from ygocore._native.bits cimport ctz32, likely
+from ygocore._native.bits cimport DEBUG, ctz32, likely
+from ygocore._native.check cimport find_fault
 from ygocore._native.consts cimport (
     MSG_NEW_PHASE,
     MSG_NEW_TURN,
@@ -43,6 +43,7 @@ from ygocore._native.consts cimport (
     STATUS_SUMMON_TURN,
 )
 from ygocore._native.context cimport Context, log_1
+from ygocore._native.facts cimport MAX_ROWS
 from ygocore._native.legal cimport list_actions
 from ygocore._native.moves cimport draw_cards, send_to_grave
 from ygocore._native.rng cimport shuffle
@@ -79,7 +80,12 @@ from ygocore._native.summon cimport (
     choose_summon_zone,
     pick_tribute,
 )
-from ygocore._native.switches cimport OPTION_OFFER_SINGLE, SWITCH_FIRST_TURN_DRAW, WIN_DECK_OUT, WIN_TURN_LIMIT
+from ygocore._native.switches cimport (
+    OPTION_OFFER_SINGLE,
+    SWITCH_FIRST_TURN_DRAW,
+    WIN_DECK_OUT,
+    WIN_TURN_LIMIT,
+)
 from ygocore._native.units cimport add_pick, ask, ask_turn_player, clear_picks, finish, push_unit
 from ygocore._native.zones cimport top_unit
 
@@ -94,9 +100,15 @@ cdef enum:
 
 
 cdef int decide(DuelState* d, Context* ctx, uint64_t action) noexcept nogil:
-    """Carry out a legal action, and every prompt with one legal answer after it; `ctx.actions` is the next list."""
-    cdef int status = answer(d, ctx, action)
-    return settle(d, ctx, status)
+    """Carry out a legal action, and every prompt with one legal answer after it; `ctx.actions` is the next
+    list. A debug build checks the whole state before and after."""
+    cdef int status
+    if DEBUG and find_fault(d, ctx.facts, MAX_ROWS) != NULL:
+        return ERROR_INTERNAL
+    status = settle(d, ctx, answer(d, ctx, action))
+    if DEBUG and status >= 0 and find_fault(d, ctx.facts, MAX_ROWS) != NULL:
+        return ERROR_INTERNAL
+    return status
 
 
 cdef int settle(DuelState* d, Context* ctx, int status) noexcept nogil:
@@ -186,7 +198,8 @@ cdef int enter_end_phase(DuelState* d, Context* ctx) noexcept nogil:
 
 
 cdef int pick_discard(DuelState* d, Context* ctx, int sequence) noexcept nogil:
-    """The answer to SELECT_CARD for the hand limit; the last one discards them all, together, in hand order."""
+    """The answer to SELECT_CARD for the hand limit; the last one discards them all, together, in hand order.
+    """
     cdef Unit* unit = top_unit(d)
     cdef int status, i
     add_pick(d, unit.first_pick, d.players[unit.player].piles[PILE_HAND].cards[sequence])
@@ -255,7 +268,8 @@ cdef inline void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nog
 
 
 cdef int begin_duel(DuelState* d, Context* ctx, int opening_hand, bint shuffled) noexcept nogil:
-    """From the laid-out Decks (core.pyx, lay_out) to the first decision: shuffle, opening hands (WIN-04), turn 1."""
+    """From the laid-out Decks (setup.pyx) to the first decision: shuffle, opening hands (WIN-04),
+    turn 1."""
     cdef bint lacking[2]
     cdef int player, status
     if shuffled:

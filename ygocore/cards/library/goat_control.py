@@ -480,7 +480,9 @@ def sinister_serpent(c):
         return c.is_code(8131171) and c.is_able_to_remove()
 
     def opponents_turn(e, tp):
-        return duel.is_turn_player(1 - tp)
+        return duel.is_turn_player(1 - tp) and duel.is_existing_matching_card(
+            serpent, tp, LOCATION_GRAVE, 0, 1, None
+        )
 
     def banish_one(e, tp):
         duel.hint(HINT_SELECTMSG, tp, HINTMSG_REMOVE)
@@ -696,6 +698,7 @@ def thousand_eyes_restrict(c):
         tc.register_effect(e3)
         e4 = e2.clone()
         e4.set_code(EFFECT_DESTROY_SUBSTITUTE)
+        e4.set_property(EFFECT_FLAG_IGNORE_IMMUNE | EFFECT_FLAG_SET_AVAILABLE)
         e4.set_value(by_battle)
         tc.register_effect(e4)
 

@@ -893,7 +893,7 @@ class DuelApi(DuelChoices):
         return bool(pairs)
 
     def equip(self, player: int, equipment: Card, c: Card, faceup: bool = True) -> Rule[bool]:
-        return (yield from special.equip(self.state, player, equipment, c))
+        return (yield from special.equip(self.state, player, equipment, c, bool(faceup)))
 
     def overlay(self, c: Card, targets: Any) -> Rule[None]:
         yield from special.attach(self.state, c, cards_in(targets))
