@@ -212,7 +212,7 @@ def test_REVIVE_14_black_luster_soldier_can_be_revived_once_properly_summoned(en
         hand=[ENVOY, "Premature Burial"], grave=["Mystical Elf", "Dark Blade"], monsters={0: "Exiled Force"}
     )
     with Scenario(engine, mine) as duel:
-        duel.special_summon(ENVOY, "attack")
+        duel.special_summon(ENVOY, "Dark Blade", "attack")
         duel.activate("Exiled Force")
         duel.activate("Premature Burial", ENVOY)
         assert list(duel.monsters(0).values()) == [f"{ENVOY}, attack"]
