@@ -361,8 +361,8 @@ def destroys_monster_when_it_leaves(c, monster_of, only_destroyed):
     def destroy_it(e):
         noted: effect = e.get_label_object()
         tc: card = noted.get_label_object()
-        if not tc or not tc.is_location(LOCATION_MZONE):
-            return
+        if not tc or not tc.is_location(LOCATION_MZONE) or tc.is_facedown():
+            return  # a monster that was turned face-down is not bound to this card any more
         if not only_destroyed or e.get_handler().is_reason(REASON_DESTROY):
             duel.destroy(tc, REASON_EFFECT)
 
