@@ -95,9 +95,9 @@ def test_an_outcome_that_does_not_fit_is_an_error() -> None:
         duel = ReferenceCore._start(given)
         duel.dictate(outcomes)
         activate = [each for each in map(int, duel.legal_actions()) if each >> 58 == 6]
+        duel.apply(activate[0])
         with pytest.raises(OutcomeError, match=message):
-            duel.apply(activate[0])
-            duel.apply(duel.legal_actions()[0])
+            duel.apply(duel.legal_actions()[0])  # the zone
 
 
 _CLASSES: dict[str, tuple[type[Any], ...]] = {
