@@ -53,16 +53,32 @@ def forbidden(state: State, card: Card, code: int, player: int) -> bool:
 # -- moving ----------------------------------------------------------------------------------------
 
 
+#: What stays on the field after its activation (ST-04), or is there in another way.
+_STAYING: Final = Type.CONTINUOUS | Type.EQUIP | Type.FIELD | Type.PENDULUM | Type.MONSTER
+
+
+def is_used_up(state: State, card: Card) -> bool:
+    """ACT-06: whether it is a Spell or Trap in the middle of its Chain that will not stay on the field."""
+    if card.location != Location.SZONE or not any(
+        link.activation and link.card is card and link.related.get(card.number) == card.move_id
+        for link in state.chain
+    ):
+        return False
+    return not (stats.type_of(state, card) & _STAYING or effects.has(state, card, EffectCode.REMAIN_FIELD))
+
+
 def can_go_to_hand(state: State, card: Card, player: int) -> bool:
     """Whether it can be added or returned to the hand; Extra Deck monsters go to the Extra Deck instead (MOVE-12)."""
     if is_extra_deck_monster(card) and card.location == Location.EXTRA:
+        return False
+    if is_used_up(state, card):
         return False
     return not forbidden(state, card, EffectCode.CANNOT_TO_HAND, player)
 
 
 def can_go_to_deck(state: State, card: Card, player: int) -> bool:
     """Whether it can be returned to the Deck."""
-    if card.location == Location.EXTRA and not card.faceup:
+    if (card.location == Location.EXTRA and not card.faceup) or is_used_up(state, card):
         return False
     return not forbidden(state, card, EffectCode.CANNOT_TO_DECK, player)
 
