@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 from ygocore._engine import core_class, engine_name
 from ygocore.actions import decode
 from ygocore.cards.pool import CardPool
+from ygocore.cards.registry import builtin_cards
 from ygocore.deck import Deck
 from ygocore.describe import describe_action
 from ygocore.errors import DeckError, UnsupportedCardError
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from ygocore.cards.definitions import CardDef
     from ygocore.constants import Phase
     from ygocore.prompts import Prompt
 
@@ -80,6 +83,8 @@ class Duel:
     check_decks
         Whether the decks must be legal (DECK-01 to DECK-05, DECK-09); :class:`~ygocore.errors.DeckError` lists every
         problem. Without it they may be of any size the engine holds, but cards must be known and no Tokens.
+    definitions
+        The effects of cards by passcode; None means those that ship (:func:`ygocore.cards.registry.builtin_cards`).
 
     Not safe for use by several threads at once; different duels are.
     """
@@ -104,6 +109,7 @@ class Duel:
         offer_single: bool = False,
         unsupported: str = "error",
         check_decks: bool = True,
+        definitions: Mapping[int, CardDef] | None = None,
     ) -> Duel:
         setup = duel_setup(
             deck0,
@@ -120,6 +126,7 @@ class Duel:
             offer_single=offer_single,
             unsupported=unsupported,
             check_decks=check_decks,
+            definitions=definitions,
         )
         return cls.from_setup(setup, engine=engine)
 
@@ -340,18 +347,18 @@ def duel_setup(
     offer_single: bool = False,
     unsupported: str = "error",
     check_decks: bool = True,
+    definitions: Mapping[int, CardDef] | None = None,
 ) -> DuelSetup:
     """Check what a new duel is made of (the parameters of :class:`Duel`) and resolve it for the engines."""
     numbers = _checked_numbers(index(seed), index(lp), index(hand), index(draw), index(turn_limit))
     cards = _pool(pool)
     flags = (bool(shuffle), bool(auto_place), bool(offer_single), bool(check_decks))
-    asked = (deck0, deck1, rules, unsupported, numbers[1:], flags)
-    kept = cards._cache.get(
-        "checked setups", ()
-    )  # the last ones: a new duel must not check its decks every time
-    setup: DuelSetup | None = next((known for question, known in kept if question == asked), None)
+    known = builtin_cards() if definitions is None else definitions
+    asked = (deck0, deck1, rules, unsupported, numbers[1:], flags, id(known))
+    kept = cards._cache.get("checked setups", ())  # the last ones: a new duel must not check its decks every time
+    setup: DuelSetup | None = next((checked for question, checked in kept if question == asked), None)
     if setup is None:
-        setup = _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags)
+        setup = _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags, known)
         cards._cache["checked setups"] = ((asked, setup), *kept[: _SETUPS_KEPT - 1])
     return setup._replace(seed=numbers[0])
 
@@ -370,6 +377,7 @@ def _checked_setup(
     unsupported: str,
     numbers: tuple[int, ...],
     flags: tuple[bool, ...],
+    definitions: Mapping[int, CardDef],
 ) -> DuelSetup:
     if unsupported not in _UNSUPPORTED:
         raise ValueError(f"unsupported={unsupported!r} is neither of {', '.join(map(repr, _UNSUPPORTED))}")
@@ -379,11 +387,13 @@ def _checked_setup(
                 f"a duel takes two Decks, not {deck!r}; Deck.load reads one from a file, link or name"
             )
     shuffle, auto_place, offer_single, check_decks = flags
-    _check_cards(pool, rules, decks, unsupported, check_decks)
+    _check_cards(pool, rules, decks, unsupported, check_decks, definitions)
     options = Option(Option.AUTO_PLACE * auto_place | Option.OFFER_SINGLE * offer_single)
     main, extra = (decks[0].main, decks[1].main), (decks[0].extra, decks[1].extra)
     seed, lp, hand, draw, turn_limit = numbers
-    return DuelSetup(pool, main, extra, seed, rules, lp, hand, draw, turn_limit, shuffle, options)
+    return DuelSetup(
+        pool, main, extra, seed, rules, lp, hand, draw, turn_limit, shuffle, options, definitions
+    )
 
 
 def _rules(rules: str | RuleSet) -> RuleSet:
@@ -403,7 +413,12 @@ def _era(rules: RuleSet) -> str:
 
 
 def _check_cards(
-    pool: CardPool, rules: RuleSet, decks: tuple[Deck, Deck], unsupported: str, check_decks: bool
+    pool: CardPool,
+    rules: RuleSet,
+    decks: tuple[Deck, Deck],
+    unsupported: str,
+    check_decks: bool,
+    definitions: Mapping[int, CardDef],
 ) -> None:
     """DECK-01 to DECK-05 and DECK-09 for both decks, then cards without implemented effects."""
     problems = [
@@ -416,7 +431,12 @@ def _check_cards(
         raise DeckError("a deck of this duel is not legal:", problems)
     if unsupported == "error":
         codes = sorted(
-            {code for deck in decks for code in (*deck.main, *deck.extra) if not pool.is_implemented(code)}
+            {
+                code
+                for deck in decks
+                for code in (*deck.main, *deck.extra)
+                if not (pool.is_implemented(code) or pool.artwork_code(code) in definitions)
+            }
         )
         if codes:
             raise UnsupportedCardError(
