@@ -155,6 +155,8 @@ def settle(state: State) -> Rule[None]:
     """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass
     (CHAIN-06).
     """
+    if not state.has_effects():
+        return
     yield from carry_out_continuous(state)
     yield from adjust(state)
     while True:
@@ -328,6 +330,8 @@ def phase_ends(state: State, phase: int) -> Rule[None]:
     """The window at the end of a phase: what is to happen in it (GAP-16) and fast effects, until both pass one
     after the other.
     """
+    if not state.has_effects():
+        return
     occurrence = Occurrence(effects.phase_event(phase), player=state.turn_player)
     player, passes = state.turn_player, 0
     state.points.clear()

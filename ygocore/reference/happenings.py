@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 _MOST_ROUNDS = 64
 
 
+_NOTHING = Occurrence(0)
+
+
 def happens(
     state: State,
     code: int,
@@ -33,7 +36,9 @@ def happens(
     reason: int = 0,
     reason_player: int = 0,
 ) -> Occurrence:
-    """Something happened. Note it, and the effects that wait for it."""
+    """Something happened. Note it, and the effects that wait for it; nobody waits for anything in a duel without effects."""
+    if not state.by_event:
+        return _NOTHING
     occurrence = Occurrence(
         int(code), tuple(in_place_order(cards)), player, value, effect, int(reason), reason_player
     )
