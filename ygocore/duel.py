@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
@@ -20,7 +21,7 @@ from ygocore.describe import describe_action
 from ygocore.errors import DeckError, UnsupportedCardError
 from ygocore.events import Event
 from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset, ruleset_by_switches
-from ygocore.setup import DuelSetup
+from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["Duel", "Outcome"]
 
 _SETUPS_KEPT = 16
+_RUN_NO_EFFECTS = frozenset({"native"})
 _UNSUPPORTED = ("error", "vanilla")
 _LIMITS = {
     "seed": (0, 2**64 - 1),
@@ -135,7 +137,9 @@ class Duel:
     @staticmethod
     def from_setup(setup: DuelSetup, *, engine: str | None = None) -> Duel:
         """A new duel from a setup that :func:`duel_setup` has checked: quicker where many duels start from one setup."""
-        duel: Duel = duel_class(engine_name(engine))._start(setup)
+        name = engine_name(engine)
+        refuse_effects_if_not_run(name, setup)
+        duel: Duel = duel_class(name)._start(setup)
         return duel
 
     @staticmethod
@@ -145,7 +149,10 @@ class Duel:
 
         cards = _pool(pool)
         check(snapshot, cards)
-        duel: Duel = duel_class(engine_name(engine))._load(snapshot, cards)
+        name = engine_name(engine)
+        if name in _RUN_NO_EFFECTS:
+            _refuse_effects(name, cards, _codes_in(snapshot), builtin_cards())
+        duel: Duel = duel_class(name)._load(snapshot, cards)
         return duel
 
     @staticmethod
@@ -354,12 +361,15 @@ def duel_setup(
     cards = _pool(pool)
     flags = (bool(shuffle), bool(auto_place), bool(offer_single), bool(check_decks))
     known = builtin_cards() if definitions is None else definitions
-    asked = (deck0, deck1, rules, unsupported, numbers[1:], flags, id(known))
-    kept = cards._cache.get("checked setups", ())  # the last ones: a new duel must not check its decks every time
-    setup: DuelSetup | None = next((checked for question, checked in kept if question == asked), None)
+    asked = (deck0, deck1, rules, unsupported, numbers[1:], flags)
+    # the last ones are kept: a new duel must not check its decks every time
+    kept = cards._cache.get("checked setups", ())
+    setup: DuelSetup | None = next(
+        (checked for question, effects, checked in kept if effects is known and question == asked), None
+    )
     if setup is None:
         setup = _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags, known)
-        cards._cache["checked setups"] = ((asked, setup), *kept[: _SETUPS_KEPT - 1])
+        cards._cache["checked setups"] = ((asked, known, setup), *kept[: _SETUPS_KEPT - 1])
     return setup._replace(seed=numbers[0])
 
 
@@ -390,6 +400,8 @@ def _checked_setup(
     _check_cards(pool, rules, decks, unsupported, check_decks, definitions)
     options = Option(Option.AUTO_PLACE * auto_place | Option.OFFER_SINGLE * offer_single)
     main, extra = (decks[0].main, decks[1].main), (decks[0].extra, decks[1].extra)
+    if not any(pool.artwork_code(code) in definitions for code in itertools.chain(*main, *extra)):
+        definitions = NO_DEFINITIONS  # without such cards no effect ever comes into play
     seed, lp, hand, draw, turn_limit = numbers
     return DuelSetup(
         pool, main, extra, seed, rules, lp, hand, draw, turn_limit, shuffle, options, definitions
@@ -399,6 +411,30 @@ def _checked_setup(
 def _rules(rules: str | RuleSet) -> RuleSet:
     """The rule set meant, under the name that follows from its switches: a state holds nothing else of it."""
     return ruleset_by_switches(ruleset(rules).switches)
+
+
+def refuse_effects_if_not_run(engine: str, setup: DuelSetup) -> None:
+    """``UnsupportedCardError`` naming every card of the decks with effects that this engine does not run."""
+    if engine in _RUN_NO_EFFECTS and setup.definitions:
+        _refuse_effects(engine, setup.pool, itertools.chain(*setup.main, *setup.extra), setup.definitions)
+
+
+def _refuse_effects(
+    engine: str, pool: CardPool, codes: Iterable[int], definitions: Mapping[int, CardDef]
+) -> None:
+    refused = sorted({code for code in codes if code in pool and pool.artwork_code(code) in definitions})
+    if refused:
+        raise UnsupportedCardError(
+            f"the {engine} engine does not run card effects yet (engine='reference' does; definitions={{}} with"
+            " unsupported='vanilla' plays without effects):",
+            [f"{code} {pool[code].name}" for code in refused],
+        )
+
+
+def _codes_in(snapshot: Snapshot) -> Iterator[int]:
+    for side in snapshot.players:
+        piles = (side.monsters, side.spells, side.deck, side.hand, side.grave, side.banished, side.extra)
+        yield from (card.code for card in itertools.chain(*piles) if card is not None)
 
 
 def _era(rules: RuleSet) -> str:
