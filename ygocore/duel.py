@@ -277,7 +277,9 @@ class Duel:
         from ygocore.information import determinize
 
         made = determinize(self.snapshot(), _player(player), _number("seed", seed), self.pool)
-        return Duel.from_snapshot(made, pool=self.pool, engine=self.engine)
+        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
+        duel: Duel = duel_class(self.engine)._load(made, self.pool)
+        return duel
 
     def __copy__(self) -> Duel:
         return self.clone()

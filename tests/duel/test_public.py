@@ -96,3 +96,12 @@ def test_wrong_kinds_of_arguments(
     with pytest.raises(error, match=said):
         call(duel)
     assert duel.digest() == before
+
+
+def test_a_duel_of_decks_that_were_not_checked_is_dealt_anew_too(engine: str) -> None:
+    large = Deck("large", VANILLA.main + VANILLA.main[:38])
+    duel = Duel(large, large, seed=2, engine=engine, check_decks=False)
+    other = duel.determinize(0, 5)
+    assert other.view(0) == duel.view(0)
+    assert other.digest() != duel.digest()
+    assert other.legal_actions().tolist() == duel.legal_actions().tolist()
