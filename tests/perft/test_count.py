@@ -49,7 +49,7 @@ def test_depths_out_of_range_are_refused() -> None:
     with pytest.raises(ValueError, match="depth 0 is not within 1 to 64"):
         perft_divide(CountDown(3), 0)
     for count in (perft, perft_divide):
-        with pytest.raises(ValueError, match="depth 65 is not within . to 64"):
+        with pytest.raises(ValueError, match=r"depth 65 is not within [01] to 64"):
             count(CountDown(3), 65)
         with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
             count(CountDown(3), "3")  # type: ignore[arg-type]
