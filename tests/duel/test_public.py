@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ygocore import Deck, Duel
+from ygocore import CardPool, Deck, Duel
 from ygocore.duel import duel_class
 
 VANILLA = Deck.named("vanilla")
@@ -47,6 +47,15 @@ def test_a_duel_is_copied_only_into_one_of_its_engine(engine: str) -> None:
     for target in (other, None, "x"):
         with pytest.raises(TypeError, match=f"a {engine} duel copies into a {engine} duel, not into"):
             duel.copy_into(target)  # type: ignore[arg-type]
+
+
+def test_a_duel_is_copied_only_into_one_of_its_pool(engine: str) -> None:
+    duel, pool = a_duel(engine), CardPool(CardPool.builtin().rows[:-1])
+    other = a_duel(engine, pool=pool)
+    before = other.digest()
+    with pytest.raises(ValueError, match="a duel of the same card pool only"):
+        duel.copy_into(other)
+    assert (other.digest(), other.pool is pool) == (before, True)
 
 
 @pytest.mark.parametrize("data", [None, "text", 5, 10**15, [1, 2]])
