@@ -65,7 +65,6 @@ def _field_card(card: CardState | None, pool: Mapping[int, Facts]) -> FieldCard 
     if card is None:
         return None
     facts = pool[card.code]
-    bearer = card.equipped_to
     return FieldCard(
         code=card.code,
         position=card.position,
@@ -76,7 +75,7 @@ def _field_card(card: CardState | None, pool: Mapping[int, Facts]) -> FieldCard 
         defense=max(0, facts.defense) if card.defense is None else card.defense,
         materials=card.materials,
         counters=card.counters,
-        equipped_to=None if bearer is None else (bearer.controller, bearer.location, bearer.sequence),
+        equipped_to=card.equipped_to,
     )
 
 
