@@ -358,9 +358,7 @@ def duel_setup(
         "checked setup"
     )  # the last one: creating a duel must not check its decks every time
     if kept is None or kept[0] != asked:
-        kept = asked, _checked_setup(
-            cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags, known
-        )
+        kept = asked, _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags, known)
         cards._cache["checked setup"] = kept
     setup: DuelSetup = kept[1]
     return setup._replace(seed=numbers[0])
