@@ -127,6 +127,4 @@ class Snapshot:
     options: Option = NO_OPTIONS
     draw_count: int = 1  # cards drawn in each Draw Phase
     turn_limit: int = 0  # the duel is truncated when this many turns have ended; 0: no limit
-    unheld: tuple[
-        str, ...
-    ] = ()  # what else decides how the duel goes on: with any of it the snapshot only shows the duel
+    unheld: tuple[str, ...] = ()  # what decides the duel but is not in here: then it only shows the duel
