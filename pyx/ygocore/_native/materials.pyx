@@ -36,6 +36,13 @@ cdef struct Choice:
     uint32_t highest  # largest total that is right; the smallest is the target
 
 
+cdef inline uint32_t smallest_value(const Plan* plan, const Choice* choice, int card) noexcept nogil:
+    """By what the card may be counted at least; where there is a target, 0 means that it has no value."""
+    if choice.bound >> card & 1:
+        return 1 if plan.target else 0
+    return choice.floor
+
+
 # --- one register -----------------------------------------------------------------------------------------------------
 
 
@@ -132,7 +139,7 @@ cdef bint runs_packed(const Plan* plan, const Field* field, const Masks* masks, 
     cdef int card
     while cards:
         card = ctz64(cards)
-        x = with_card(plan, field, masks, card, 1 if choice.bound >> card & 1 else choice.floor, x)
+        x = with_card(plan, field, masks, card, smallest_value(plan, choice, card), x)
         cards &= cards - 1
     if x == 0:
         return False
@@ -169,7 +176,7 @@ cdef bint runs_packed(const Plan* plan, const Field* field, const Masks* masks, 
 # --- more lanes than fit --------------------------------------------------------------------------------------------
 
 
-cdef inline bint shift_into(
+cdef inline void shift_into(
     uint64_t* target, const uint64_t* lane, uint32_t words, uint32_t width, uint32_t value
 ) noexcept nogil:
     """Add the lane's totals, each `value` larger, to the target lane; totals of `width` and more are dropped."""
@@ -182,7 +189,6 @@ cdef inline bint shift_into(
             target[at] |= lane[at - whole - 1] >> (64 - part)
     if width & 63:
         target[words - 1] &= ONES >> (64 - (width & 63))
-    return True
 
 
 cdef void push_wide(
@@ -260,7 +266,7 @@ cdef bint runs_wide(const Plan* plan, const Field* field, const Masks* masks, co
     while cards:
         card = ctz64(cards)
         step_wide(
-            plan, field, masks, cards & (~cards + 1), 0, 1 if choice.bound >> card & 1 else choice.floor, True, x, hit
+            plan, field, masks, cards & (~cards + 1), 0, smallest_value(plan, choice, card), True, x, hit
         )
         cards &= cards - 1
     cards = choice.open
@@ -270,7 +276,9 @@ cdef bint runs_wide(const Plan* plan, const Field* field, const Masks* masks, co
         if choice.one_of:
             step_wide(plan, field, masks, namesakes, 0, choice.floor, False, hit, hit)
         step_wide(plan, field, masks, namesakes, choice.one_of, choice.floor, False, x, hit)
-    return is_right_wide(plan, hit if choice.one_of else x, choice.highest)
+    if choice.one_of:
+        return is_right_wide(plan, hit, choice.highest)
+    return is_right_wide(plan, x, choice.highest)
 
 
 # --- any requirement --------------------------------------------------------------------------------------------------
@@ -804,7 +812,7 @@ cdef class NativeSearch:
     cdef fill_masks(self, tuple candidates, requirement):
         """Who may be used for what."""
         cdef int card, slot
-        roles = [slot.roles for slot in requirement.slots] or [0]
+        roles = [asked.roles for asked in requirement.slots] or [0]
         for card, candidate in enumerate(candidates):
             if not has_value(candidate, requirement):
                 continue
