@@ -53,6 +53,7 @@ cdef enum:
     MAX_LANES = 1024
     MAX_WORDS = 2048
     NO_LANE = 0xFFFF
+    MANY_TOTALS = 64     # a packed set has no room for more
 
 cdef enum:
     TOTAL_ANY = 0
@@ -65,6 +66,9 @@ cdef enum:
 cdef struct Field:
     uint16_t low[MAX_CANDIDATES]   # a value
     uint16_t high[MAX_CANDIDATES]  # another one that it may be counted as, 0 if none
+    uint8_t small[MAX_CANDIDATES]  # low as an index of Plan.keep: MANY_TOTALS if it is larger than that
+    uint8_t other[MAX_CANDIDATES]  # high as an index of Plan.keep, MANY_TOTALS also if there is none
+    uint64_t two                   # who has another value
     uint64_t same[MAX_CANDIDATES]  # cards of the same name, itself included; itself alone if names need not differ
 
 # Lanes too many for one register.
@@ -74,10 +78,10 @@ cdef struct Wide:
 
 # A requirement made ready; the same for every field.
 cdef struct Plan:
-    uint64_t units               # packed: the bit of total 0 in each lane
-    uint64_t done                # packed: the same, only in lanes in which every slot has as many as it asks for
+    uint64_t done                # packed: the bit of total 0 in lanes in which every slot has as many as it asks for
     uint64_t advance[MAX_SLOTS]  # packed: all bits of the lanes that a card in the slot leaves
     uint64_t stay[MAX_SLOTS]     # packed: of those where one card more no longer matters
+    uint64_t keep[MANY_TOTALS + 1]  # packed: the bits of totals that have room for a value, in each lane; none for 64
     const Wide* wide             # NULL if packed
     uint32_t target              # 0 for TOTAL_ANY and TOTAL_EACH
     uint32_t width               # totals that are kept apart: 0 to width - 1
@@ -95,6 +99,7 @@ cdef struct Plan:
 # Who may be used for what; bit i is the i-th candidate.
 cdef struct Masks:
     uint64_t fits[MAX_SLOTS]  # for each slot
+    uint64_t several          # who fits several of them
     uint64_t all              # who may be used at all
     uint64_t must             # part of every set
     uint64_t one_of           # at least one of them has to be used; 0: no such condition

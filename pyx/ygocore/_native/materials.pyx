@@ -46,11 +46,6 @@ cdef inline uint32_t smallest_value(const Plan* plan, const Choice* choice, int 
 # --- one register -----------------------------------------------------------------------------------------------------
 
 
-cdef inline uint64_t kept(const Plan* plan, uint32_t value) noexcept nogil:
-    """The bits of totals that have room for `value`, in each lane."""
-    return plan.units * (ONES >> (64 - plan.width + value))
-
-
 cdef inline uint64_t put(const Plan* plan, int slot, uint32_t value, uint64_t x, uint64_t keep) noexcept nogil:
     """The set after a card of that value went into the slot."""
     return (
@@ -72,7 +67,7 @@ cdef inline uint64_t put_as(
     cdef int slot
     if value < least or value >= plan.width:
         return 0
-    keep = kept(plan, value)
+    keep = plan.keep[value]
     for slot in range(plan.n_slots):
         if masks.fits[slot] >> card & 1:
             y |= put(plan, slot, value, x, keep)
@@ -89,24 +84,32 @@ cdef inline uint64_t with_card(
     return y
 
 
-cdef inline uint64_t with_slot(
-    const Plan* plan, const Field* field, int slot, uint64_t cards, uint32_t least, uint64_t x
+cdef inline uint64_t with_pair(
+    const Plan* plan, const Field* field, const Masks* masks, int slot, uint64_t cards, uint64_t x
 ) noexcept nogil:
-    """The set after any of these cards were chosen, none of which fits another slot."""
-    cdef uint64_t y
+    """The set after any of these cards were chosen, each of which fits this slot or the next and no other.
+
+    Two slots in one loop, and both values without a question, because what costs time is a branch guessed wrong.
+    """
+    cdef uint64_t second = masks.fits[slot + 1]
+    cdef uint64_t fitting, y
     cdef uint32_t value
-    cdef int card
+    cdef bint one_value = not cards & field.two
+    cdef int card, into
     while cards:
         card = ctz64(cards)
         cards &= cards - 1
-        y = x
-        value = field.low[card]
-        if value >= least and value < plan.width:
-            y |= put(plan, slot, value, x, kept(plan, value))
-        value = field.high[card]
-        if value and value >= least and value < plan.width:
-            y |= put(plan, slot, value, x, kept(plan, value))
-        x = y
+        into = slot + <int>(second >> card & 1)
+        value = field.small[card]
+        fitting = x & plan.keep[value]  # none if the value is 64, and then the shift does not matter
+        y = (fitting & plan.advance[into]) << (plan.stride[into] + value & 63)
+        y |= (fitting & plan.stay[into]) << (value & 63)
+        if not one_value:
+            value = field.other[card]
+            fitting = x & plan.keep[value]
+            y |= (fitting & plan.advance[into]) << (plan.stride[into] + value & 63)
+            y |= (fitting & plan.stay[into]) << (value & 63)
+        x |= y
     return x
 
 
@@ -114,15 +117,11 @@ cdef inline uint64_t with_any(
     const Plan* plan, const Field* field, const Masks* masks, uint64_t cards, uint32_t least, uint64_t x
 ) noexcept nogil:
     """The set after any of these cards were chosen."""
-    cdef uint64_t several = 0
-    cdef uint64_t seen = 0
+    cdef uint64_t simple = cards & ~masks.several if least <= 1 else 0
     cdef int slot
-    for slot in range(plan.n_slots):
-        several |= seen & masks.fits[slot]
-        seen |= masks.fits[slot]
-    for slot in range(plan.n_slots):
-        x = with_slot(plan, field, slot, cards & masks.fits[slot] & ~several, least, x)
-    cards &= several
+    for slot in range(0, plan.n_slots, 2):
+        x = with_pair(plan, field, masks, slot, simple & (masks.fits[slot] | masks.fits[slot + 1]), x)
+    cards &= ~simple
     while cards:
         x |= with_card(plan, field, masks, ctz64(cards), least, x)
         cards &= cards - 1
@@ -132,7 +131,7 @@ cdef inline uint64_t with_any(
 cdef bint runs_packed(const Plan* plan, const Field* field, const Masks* masks, const Choice* choice) noexcept nogil:
     """Whether the choice can be made, all lanes in one register."""
     cdef uint64_t right = right_totals(plan, choice.highest)
-    cdef uint64_t x = plan.units & (~plan.units + 1)  # nothing chosen: lane 0, total 0
+    cdef uint64_t x = 1  # nothing chosen: lane 0, total 0
     cdef uint64_t hit = 0  # with a card of one_of
     cdef uint64_t cards = choice.bound | choice.chosen
     cdef uint64_t missed, namesakes, y
@@ -356,6 +355,8 @@ cdef bint can_be_met(
         return reaches(plan, field, masks, chosen & ~masks.must, allowed & ~chosen)
     if plan.width == 1 and plan.n_slots == 1 and not plan.distinct and not plan.counted:
         return count_suffices(plan, masks, chosen, allowed)
+    if not (chosen | masks.one_of | plan.distinct) and plan.wide == NULL:
+        return (with_any(plan, field, masks, allowed, 1 if plan.target else 0, 1) & right_totals(plan, plan.target)) != 0
     choice.bound = masks.must
     choice.chosen = chosen & ~masks.must
     choice.open = allowed
@@ -536,16 +537,17 @@ cdef int deliver_growing(Sink* sink, uint64_t mask) noexcept nogil:
 # What choosing one card does to a packed set: one shift for each slot and value.
 cdef struct Step:
     uint64_t bit
-    uint64_t from_[4 * MAX_SLOTS]
-    uint8_t shift[4 * MAX_SLOTS]
     int n
-    bint helps  # is in one_of
+    int helps  # 1: is in one_of
+    uint8_t shift[4 * MAX_SLOTS]
+    uint64_t from_[4 * MAX_SLOTS]
 
 
 # A walk over packed sets. steps[0] is the highest candidate that is not in must, so sets come out in ascending order.
 cdef struct Walk:
     Step steps[MAX_CANDIDATES]
     uint64_t ends[2][MAX_CANDIDATES + 1]  # from which the cards of steps[i:] lead to a right end; [1]: one_of is met
+    uint64_t movable                      # to which any card can be added
     int n
     Sink* sink
 
@@ -555,7 +557,7 @@ cdef void add_terms(const Plan* plan, const Masks* masks, int card, uint32_t val
     cdef int slot
     if value >= plan.width or (value == 0 and plan.total == TOTAL_EXACT):
         return
-    keep = kept(plan, value)
+    keep = plan.keep[value]
     for slot in range(plan.n_slots):
         if masks.fits[slot] >> card & 1:
             if plan.advance[slot]:
@@ -570,9 +572,9 @@ cdef void add_terms(const Plan* plan, const Masks* masks, int card, uint32_t val
 
 cdef inline uint64_t stepped(const Step* step, uint64_t x) noexcept nogil:
     """The set after the card was chosen."""
-    cdef uint64_t y = 0
+    cdef uint64_t y = (x & step.from_[0]) << step.shift[0] | (x & step.from_[1]) << step.shift[1]
     cdef int i
-    for i in range(step.n):
+    for i in range(2, step.n):
         y |= (x & step.from_[i]) << step.shift[i]
     return y
 
@@ -590,10 +592,11 @@ cdef void prepare_walk(const Plan* plan, const Field* field, const Masks* masks,
     """Fill in the steps and, from the last to the first, the sets that can still come to a right end."""
     cdef uint64_t cards = masks.all & ~masks.must
     cdef Step* step
-    cdef int card
+    cdef int card, term
     cdef int i = popcount64(cards)
     cdef bint needs = masks.one_of != 0 and not masks.one_of & masks.must
     walk.n = i
+    walk.movable = 0
     walk.ends[1][i] = right_totals(plan, plan.target)
     walk.ends[0][i] = 0 if needs else walk.ends[1][i]
     while cards:
@@ -604,9 +607,13 @@ cdef void prepare_walk(const Plan* plan, const Field* field, const Masks* masks,
         step.bit = <uint64_t>1 << card
         step.helps = masks.one_of >> card & 1
         step.n = 0
+        memset(step.from_, 0, sizeof(step.from_))
+        memset(step.shift, 0, sizeof(step.shift))
         add_terms(plan, masks, card, field.low[card], step)
         if field.high[card]:
             add_terms(plan, masks, card, field.high[card], step)
+        for term in range(step.n):
+            walk.movable |= step.from_[term]
         walk.ends[1][i] = walk.ends[1][i + 1] | unstepped(step, walk.ends[1][i + 1])
         walk.ends[0][i] = walk.ends[0][i + 1] | unstepped(step, walk.ends[1 if step.helps else 0][i + 1])
 
@@ -614,19 +621,23 @@ cdef void prepare_walk(const Plan* plan, const Field* field, const Masks* masks,
 cdef int walk_from(const Walk* walk, int i, uint64_t x, uint64_t mask, int hit) noexcept nogil:
     """Deliver every set that adds cards of steps[i:] to `mask`; there is one, or it is not called."""
     cdef const Step* step
+    cdef uint64_t y
     cdef int status
     while i < walk.n:
         step = &walk.steps[i]
         i += 1
-        if x & walk.ends[hit][i]:  # without the card
+        y = stepped(step, x)
+        if not y & walk.ends[hit | step.helps][i]:  # not with the card, so without it
+            continue
+        if x & walk.ends[hit][i]:
             status = walk_from(walk, i, x, mask, hit)
             if status != WALK_OK:
                 return status
-        hit |= step.helps
-        x = stepped(step, x)
-        if not x & walk.ends[hit][i]:
-            return WALK_OK
+        x = y
         mask |= step.bit
+        hit |= step.helps
+        if not x & walk.movable:
+            break
     return deliver(walk.sink, mask)
 
 
@@ -658,7 +669,7 @@ cdef int walk_all(const Plan* plan, const Field* field, const Masks* masks, Sink
         return WALK_OK
     walk.sink = sink
     prepare_walk(plan, field, masks, &walk)
-    x = plan.units & (~plan.units + 1)
+    x = 1
     left = masks.must
     while left:
         x = with_card(plan, field, masks, ctz64(left), 1 if plan.total == TOTAL_EXACT else 0, x)
@@ -777,13 +788,14 @@ cdef class NativeSearch:
             if self.wide == NULL:
                 raise MemoryError
             self.plan.wide = self.wide
+        if packed:
+            self.fill_packed()
         for lane in range(self.plan.n_lanes):
             filled = split(lane, counted)
             done = all([n >= least for n, (least, _) in zip(filled, counted, strict=True)])
             if packed:
                 unit = <uint64_t>1 << (lane * self.plan.width)
                 lane_bits = (ONES >> (64 - self.plan.width)) << (lane * self.plan.width)
-                self.plan.units |= unit
                 self.plan.done |= unit if done else 0
             else:
                 self.wide.done[lane] = done
@@ -797,14 +809,28 @@ cdef class NativeSearch:
                     self.plan.advance[slot] |= lane_bits
                     self.plan.stride[slot] = (after - lane) * self.plan.width
 
+    cdef fill_packed(self):
+        """Which totals have room for a value, in each lane."""
+        cdef uint64_t units = 0
+        cdef uint32_t at
+        for at in range(self.plan.n_lanes):
+            units |= <uint64_t>1 << (at * self.plan.width)
+        for at in range(self.plan.width):
+            self.plan.keep[at] = units * (ONES >> (64 - self.plan.width + at))
+
     cdef fill_field(self, tuple candidates, requirement):
         """The cards' values and names."""
         cdef int card, other
         cdef int most = requirement.target if requirement.total == TOTAL_AT_LEAST else 0xFFFF
+        memset(self.field.other, MANY_TOTALS, sizeof(self.field.other))
         for card, candidate in enumerate(candidates):
             if self.plan.target:
                 self.field.low[card] = min(candidate.value, most)
                 self.field.high[card] = min(candidate.other, most)
+                self.field.small[card] = min(self.field.low[card], <int>MANY_TOTALS)
+                if candidate.other:
+                    self.field.two |= <uint64_t>1 << card
+                    self.field.other[card] = min(self.field.high[card], <int>MANY_TOTALS)
             for other, namesake in enumerate(candidates):
                 if card == other or (self.plan.distinct and candidate.name and candidate.name == namesake.name):
                     self.field.same[card] |= <uint64_t>1 << other
@@ -819,6 +845,8 @@ cdef class NativeSearch:
             for slot, wanted in enumerate(roles):
                 if candidate.roles & wanted == wanted:
                     self.masks.fits[slot] |= <uint64_t>1 << card
+                    if self.masks.all >> card & 1:
+                        self.masks.several |= <uint64_t>1 << card
                     self.masks.all |= <uint64_t>1 << card
         self.masks.must = requirement.must
         self.masks.one_of = requirement.one_of
