@@ -158,7 +158,9 @@ class MaterialSearch:
 
     def _checked(self, picked: int) -> int:
         if picked < 0 or picked & ~self._everyone:
-            raise ValueError(f"picked {picked:#x}: expected a mask of candidates, at most {self._everyone:#x}")
+            raise ValueError(
+                f"picked {picked:#x}: expected a mask of candidates, at most {self._everyone:#x}"
+            )
         return picked
 
 
@@ -328,7 +330,9 @@ def _check_size(requirement: Requirement) -> None:
     lanes = prod(states_of(*digit) for digit in digits(requirement))
     words = lanes * -(-totals(requirement) // 64)
     if lanes > MAX_LANES:
-        raise CapacityError(f"slots and numbers can be filled in {lanes} ways: at most {MAX_LANES} are kept apart")
+        raise CapacityError(
+            f"slots and numbers can be filled in {lanes} ways: at most {MAX_LANES} are kept apart"
+        )
     if words > MAX_WORDS:
         raise CapacityError(
             f"a target of {requirement.target} in {lanes} ways of filling the slots takes {words} words: at most"

@@ -18,7 +18,8 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
-    MANY = 255  # Plan.most: any number
+    MANY = 255      # Plan.most, Plan.maximum: any number
+    MAX_VALUES = 33  # of cards that reach a packed target, which is at most 32; and none
 
 cdef enum:  # from a walk
     WALK_OK = 0
@@ -641,6 +642,90 @@ cdef int walk_from(const Walk* walk, int i, uint64_t x, uint64_t mask, int hit) 
     return deliver(walk.sink, mask)
 
 
+# A walk over sets that reach a target, each card having one value. What matters of the chosen cards is their total and the
+# smallest value among them; `smallest` below is the number of that value in `values`, n_values while there is none.
+cdef struct Reaching:
+    uint64_t ends[MAX_CANDIDATES + 1][MAX_VALUES]  # [i][smallest]: totals from which cards i and on lead to a right end
+    uint64_t bits[MAX_CANDIDATES]    # candidates, from the highest down
+    uint8_t value[MAX_CANDIDATES]
+    uint8_t number[MAX_CANDIDATES]   # of the value
+    uint8_t values[MAX_VALUES]  # ascending
+    int n
+    int n_values
+    uint32_t target
+    Sink* sink
+
+
+cdef void prepare_reaching(const Plan* plan, const Field* field, const Masks* masks, Reaching* walk) noexcept nogil:
+    """Fill in the cards and, from the last to the first, the totals that can still come to a right end."""
+    cdef uint64_t cards = masks.all & ~masks.must
+    cdef uint64_t present = 0
+    cdef int i, k
+    walk.target = plan.target
+    walk.n = popcount64(cards)
+    walk.n_values = 0
+    i = walk.n
+    while cards:
+        i -= 1
+        walk.bits[i] = cards & (~cards + 1)
+        walk.value[i] = <uint8_t>field.low[ctz64(cards)]
+        present |= <uint64_t>1 << walk.value[i]
+        cards &= cards - 1
+    while present:
+        walk.values[walk.n_values] = <uint8_t>ctz64(present)
+        walk.n_values += 1
+        present &= present - 1
+    for k in range(walk.n_values):  # totals from the target on, by less than the smallest value
+        walk.ends[walk.n][k] = (ONES >> (64 - walk.values[k])) << plan.target
+    walk.ends[walk.n][walk.n_values] = ONES << plan.target  # nothing chosen besides must: no card is superfluous
+    i = walk.n
+    while i > 0:
+        i -= 1
+        k = 0
+        while walk.values[k] != walk.value[i]:
+            k += 1
+        walk.number[i] = <uint8_t>k
+        for k in range(walk.n_values + 1):
+            walk.ends[i][k] = walk.ends[i + 1][k] | (
+                walk.ends[i + 1][k if k < walk.number[i] else walk.number[i]] >> walk.value[i]
+            )
+
+
+cdef int reach_from(const Reaching* walk, int i, uint32_t total, int smallest, uint64_t mask) noexcept nogil:
+    """Deliver every set that adds cards i and on to `mask`; there is one, or it is not called."""
+    cdef int number, status
+    while i < walk.n and total < walk.target:
+        number = smallest if smallest < walk.number[i] else walk.number[i]
+        i += 1
+        if not walk.ends[i][number] >> (total + walk.value[i - 1]) & 1:
+            continue
+        if walk.ends[i][smallest] >> total & 1:
+            status = reach_from(walk, i, total, smallest, mask)
+            if status != WALK_OK:
+                return status
+        total += walk.value[i - 1]
+        smallest = number
+        mask |= walk.bits[i - 1]
+    return deliver(walk.sink, mask)
+
+
+cdef int walk_reaching(const Plan* plan, const Field* field, const Masks* masks, Sink* sink) noexcept nogil:
+    """Deliver every set that reaches the target, each card having one value; there may be none."""
+    cdef Reaching walk
+    cdef uint32_t total = 0
+    cdef uint64_t left = masks.must
+    walk.sink = sink
+    prepare_reaching(plan, field, masks, &walk)
+    while left:
+        total += field.low[ctz64(left)]
+        left &= left - 1
+    if total >= plan.target:
+        return deliver(sink, masks.must)
+    if not walk.ends[0][walk.n_values] >> total & 1:
+        return WALK_OK
+    return reach_from(&walk, 0, total, walk.n_values, masks.must)
+
+
 cdef int walk_asking(
     const Plan* plan, const Field* field, const Masks* masks, uint64_t chosen, uint64_t left, Sink* sink
 ) noexcept nogil:
@@ -663,10 +748,14 @@ cdef int walk_all(const Plan* plan, const Field* field, const Masks* masks, Sink
     """Deliver every set that meets the requirement, in ascending order."""
     cdef Walk walk
     cdef uint64_t x, left
-    if plan.wide != NULL or plan.total == TOTAL_AT_LEAST or plan.distinct:
-        return walk_asking(plan, field, masks, masks.must, masks.all & ~masks.must, sink)
     if masks.must & ~masks.all:
         return WALK_OK
+    if plan.total == TOTAL_AT_LEAST and plan.wide == NULL and plan.maximum == MANY and not (
+        plan.distinct or field.two or (masks.one_of and not masks.one_of & masks.must)
+    ):
+        return walk_reaching(plan, field, masks, sink)
+    if plan.wide != NULL or plan.total == TOTAL_AT_LEAST or plan.distinct:
+        return walk_asking(plan, field, masks, masks.must, masks.all & ~masks.must, sink)
     walk.sink = sink
     prepare_walk(plan, field, masks, &walk)
     x = 1
