@@ -1,5 +1,3 @@
-from typing import Any, final
-
 import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import disjoint_base
