@@ -68,6 +68,11 @@ def test_sets_beyond_the_capacity_are_an_error(engine: str) -> None:
     assert search.count() == 28
 
 
+def test_a_set_that_was_found_can_be_asked_about(engine: str) -> None:
+    search = material_subsets([Candidate(4)] * 3, xyz(4, 2), engine=engine)
+    assert all(search.is_complete(mask) for mask in search.subsets())
+
+
 def test_more_sets_than_the_first_buffer_holds(engine: str) -> None:
     search = material_subsets([Candidate(1)] * 14, fusion(Slot(0, 7, 7)), engine=engine)
     assert len(set(search.subsets().tolist())) == comb(14, 7) == search.count()
