@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Duel", "Outcome"]
 
+_SETUPS_KEPT = 16
 _UNSUPPORTED = ("error", "vanilla")
 _LIMITS = {
     "seed": (0, 2**64 - 1),
@@ -252,7 +253,7 @@ class Duel:
 
     def describe(self, action: SupportsIndex) -> str:
         """One English line for an action. ``ValueError`` if the number is no action."""
-        return describe_action(decode(action.__index__()), self)
+        return describe_action(decode(index(action)), self)
 
     def notation(self) -> str:
         """The whole state as text (docs/notation.md), for :meth:`from_notation`."""
@@ -276,9 +277,10 @@ class Duel:
         """A duel that looks the same to ``player``, with everything that player cannot know dealt anew by ``seed``."""
         from ygocore.information import determinize
 
-        return Duel.from_snapshot(
-            determinize(self.snapshot(), _player(player), seed, self.pool), pool=self.pool, engine=self.engine
-        )
+        made = determinize(self.snapshot(), _player(player), _number("seed", seed), self.pool)
+        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
+        duel: Duel = duel_class(self.engine)._load(made, self.pool)
+        return duel
 
     def __copy__(self) -> Duel:
         return self.clone()
@@ -312,7 +314,7 @@ def duel_class(engine: str) -> type[Duel]:
 def _player(player: int) -> int:
     if player not in (0, 1):
         raise ValueError(f"player {player!r} is neither 0 nor 1")
-    return player
+    return int(player)  # so that a view of NumPy's 1 is one of JSON's
 
 
 def _player_or_none(player: int | None) -> int | None:
@@ -320,7 +322,11 @@ def _player_or_none(player: int | None) -> int | None:
 
 
 def _pool(pool: CardPool | None) -> CardPool:
-    return CardPool.builtin() if pool is None else pool
+    if pool is None:
+        return CardPool.builtin()
+    if not isinstance(pool, CardPool):
+        raise TypeError(f"pool must be a CardPool or None, not {type(pool).__name__}")
+    return pool
 
 
 def duel_setup(
@@ -341,25 +347,26 @@ def duel_setup(
     check_decks: bool = True,
 ) -> DuelSetup:
     """Check what a new duel is made of (the parameters of :class:`Duel`) and resolve it for the engines."""
-    numbers = _checked_numbers(index(seed), index(lp), index(hand), index(draw), index(turn_limit))
+    given = {"seed": seed, "lp": lp, "hand": hand, "draw": draw, "turn_limit": turn_limit}
+    numbers = tuple(_number(name, number) for name, number in given.items())
     cards = _pool(pool)
     flags = (bool(shuffle), bool(auto_place), bool(offer_single), bool(check_decks))
     asked = (deck0, deck1, rules, unsupported, numbers[1:], flags)
     kept = cards._cache.get(
-        "checked setup"
-    )  # the last one: creating a duel must not check its decks every time
-    if kept is None or kept[0] != asked:
-        kept = asked, _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags)
-        cards._cache["checked setup"] = kept
-    setup: DuelSetup = kept[1]
+        "checked setups", ()
+    )  # the last ones: a new duel must not check its decks every time
+    setup: DuelSetup | None = next((known for question, known in kept if question == asked), None)
+    if setup is None:
+        setup = _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags)
+        cards._cache["checked setups"] = ((asked, setup), *kept[: _SETUPS_KEPT - 1])
     return setup._replace(seed=numbers[0])
 
 
-def _checked_numbers(*numbers: int) -> tuple[int, ...]:
-    for (name, (low, high)), number in zip(_LIMITS.items(), numbers, strict=True):
-        if not low <= number <= high:
-            raise ValueError(f"{name} {number} is not within {low} to {high}")
-    return numbers
+def _number(name: str, given: SupportsIndex) -> int:
+    number, (low, high) = index(given), _LIMITS[name]
+    if not low <= number <= high:
+        raise ValueError(f"{name} {number} is not within {low} to {high}")
+    return number
 
 
 def _checked_setup(

@@ -345,6 +345,8 @@ def _action_words(scanner: _Scanner, kind: ActionKind, player: int) -> Iterator[
             return
         start = scanner.at
         field, value = _action_word(scanner, words, player)
+        if not scanner.ended() and scanner.text[scanner.at] not in " \t":
+            raise scanner.error(f"expected a space after the action's {field}, found {scanner.found()}")
         if field in seen:
             raise scanner.error(f"the action's {field} is given twice", start)
         seen.add(field)
@@ -796,7 +798,10 @@ class _Reader:
             a, b, c, d = (scanner.to_int(part, start) for part in numbers.groups())
             return a, b, c, d
         place = scanner.place(player)
-        position = int(_USUAL_POSITION[place.location])
         if scanner.match(_SLASH):
-            position = scanner.position()
-        return *place, position
+            return *place, scanner.position()
+        if place.location not in _USUAL_POSITION:
+            raise scanner.error(
+                f"expected / and a position, for want of a usual one in this place, found {scanner.found()}"
+            )
+        return *place, int(_USUAL_POSITION[place.location])

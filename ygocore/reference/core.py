@@ -131,6 +131,10 @@ class ReferenceCore:
 
     def copy_into(self, other: ReferenceCore) -> None:
         """Make ``other`` a copy of this duel; events are not copied."""
+        if not isinstance(other, ReferenceCore):
+            raise TypeError(f"a reference duel copies into a reference duel, not into {type(other).__name__}")
+        if other._state.pool.fingerprint != self._state.pool.fingerprint:
+            raise ValueError("a duel copies into a duel of the same card pool only")
         other._state = from_snapshot(to_snapshot(self._state), self._state.pool)
         other._prompt = self._prompt
         other._options = list(self._options)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
+from operator import index
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -143,6 +144,8 @@ def simulate(
     )
     whole = Shard(run, setup, policies, max_decisions, bool(columns))
     if executor is not None:
+        if not callable(getattr(executor, "submit", None)):
+            raise TypeError(f"executor must be a PEP 3148 executor, not {type(executor).__name__}")
         return _on_executor(whole, games, executor, progress)
     if threads is None:
         threads = _cores() if is_native(whole) else 1
@@ -230,15 +233,9 @@ class _Collector:
         for future in self.waiting:
             future.cancel()
         for future in self.waiting:
-            if not (wait or future.done()):
-                continue
-            try:
-                self.add(_result(future))
-            except (
-                Exception,
-                CancelledError,
-            ):  # its games are not finished; what stopped the run is reported already
-                continue
+            # Ctrl-C reaches the processes of a pool, too: a shard that ended in it is one that is not finished
+            if (wait or future.done()) and _succeeded(future):
+                self.add(future.result(timeout=0))
         self.waiting.clear()
         return self.result()
 
@@ -261,11 +258,22 @@ def _result(future: Future[SimulationResult]) -> SimulationResult:
                 return future.result(timeout=0)
 
 
+def _succeeded(future: Future[SimulationResult]) -> bool:
+    """Whether the future, once it is done, has a result; the wait is one that Ctrl-C can end."""
+    while True:
+        try:
+            return future.exception(timeout=_POLL) is None
+        except CancelledError:
+            return False
+        except TimeoutError:
+            continue
+
+
 def _number(name: str, value: int, least: int, most: int) -> int:
     """The value as an int. ``TypeError`` if it is no integer, ``ValueError`` if it is out of range."""
     try:
-        number = value.__index__()
-    except AttributeError:
+        number = index(value)
+    except TypeError:
         raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
     if not least <= number <= most:
         raise ValueError(f"{name} {number} is not within {least} to {most}")
