@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from math import prod
+from operator import index
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ygocore._engine import engine_name
@@ -157,6 +158,7 @@ class MaterialSearch:
         return self._search.next_picks(self._checked(picked))
 
     def _checked(self, picked: int) -> int:
+        picked = index(picked)  # an element of subsets() is a NumPy number
         if picked < 0 or picked & ~self._everyone:
             raise ValueError(
                 f"picked {picked:#x}: expected a mask of candidates, at most {self._everyone:#x}"
@@ -308,7 +310,7 @@ def _check_requirement(requirement: Requirement, n: int) -> None:
         _whole(f"slot {at}: roles", slot.roles, 0, 2**64 - 1)
         _check_counts(f"slot {at}: number of cards", slot.least, slot.most)
     for what, mask in (("must", requirement.must), ("one_of", requirement.one_of)):
-        if not isinstance(mask, int) or mask < 0 or mask >> n:
+        if mask < 0 or mask >> n:
             raise ValueError(f"{what} {mask!r}: expected a mask of the {n} candidates")
     if requirement.total == Total.AT_LEAST and (requirement.slots or requirement.minimum > 1):
         raise ValueError(

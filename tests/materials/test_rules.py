@@ -137,7 +137,7 @@ def test_LINK_05_a_link_monster_counts_as_one_or_as_its_rating(engine: str) -> N
     assert sets(engine, link(3), Candidate(1, 3), one) == [{0}]
 
 
-def test_LINK_05_E053_a_link_6_from_two_link_2_monsters_and_two_others(engine: str) -> None:
+def test_LINK_05_E_053_a_link_6_from_two_link_2_monsters_and_two_others(engine: str) -> None:
     one, link_2 = Candidate(1), Candidate(1, 2)
     assert sets(engine, link(6), link_2, link_2, one, one) == [{0, 1, 2, 3}]
     # each counts as 1 or 2, so four and five will do as well, and seven will not
@@ -220,7 +220,7 @@ def test_RIT_03_cards_that_have_to_be_tributed_are_never_superfluous(engine: str
     assert sets(engine, ritual(8, must=0b001), other(1), other(8), other(7)) == [{0, 1}, {0, 2}]
 
 
-def test_ZONE_12_E061_with_full_zones_one_tribute_comes_from_a_main_monster_zone(engine: str) -> None:
+def test_ZONE_12_E_061_with_full_zones_one_tribute_comes_from_a_main_monster_zone(engine: str) -> None:
     in_zone, in_hand = other(4), other(8)
     assert sets(engine, ritual(8), in_zone, in_zone, in_hand) == [{0, 1}, {2}]
     # {0, 2}: the card of the zone is not superfluous, without it there is no room
@@ -230,7 +230,7 @@ def test_ZONE_12_E061_with_full_zones_one_tribute_comes_from_a_main_monster_zone
     assert search.possible()
 
 
-def test_ZONE_12_E061_tributes_from_hand_or_extra_monster_zone_alone_do_not_help(engine: str) -> None:
+def test_ZONE_12_E_061_tributes_from_hand_or_extra_monster_zone_alone_do_not_help(engine: str) -> None:
     in_zone, in_hand = other(3), other(8)
     search = material_subsets([in_zone, in_hand], ritual(8, one_of=0b01, must=0), engine=engine)
     assert search.possible()
@@ -256,7 +256,7 @@ def test_TRIB_01_a_monster_that_may_count_as_two_tributes(engine: str) -> None:
     assert sets(engine, tribute(1), one, two) == [{0}, {1}]
 
 
-def test_TRIB_01_E057_worth_exactly_three_is_not_two(engine: str) -> None:
+def test_TRIB_01_E_057_worth_exactly_three_is_not_two(engine: str) -> None:
     three = Candidate(1, 3)
     assert sets(engine, tribute(2), three) == []
     assert sets(engine, tribute(3), three) == [{0}]

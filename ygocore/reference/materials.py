@@ -58,7 +58,7 @@ class ReferenceSearch:
         return sum(bit for bit in open_ if self.completable(picked | bit))
 
     def subsets(self, capacity: int) -> NDArray[np.uint64]:
-        found = []
+        found: list[int] = []
         for mask in self._walk(0, len(self._candidates)):
             if len(found) == capacity:
                 raise CapacityError(f"more than {capacity} sets of materials")

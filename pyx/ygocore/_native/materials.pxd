@@ -1,9 +1,9 @@
 """The material search: which cards can be the materials of a summon (docs/materials.md).
 
-What is known of the chosen cards is a set of pairs (lane, total). A lane says how many cards lie in each slot, as far as
-that matters: it is a number in mixed radix, a digit for each slot. The set is a bitset, lane after lane with `width` bits
-each; putting a card in a slot shifts it by the slot's stride and the card's value. Where all lanes fit in 64 bits the set
-is one register (`Plan.packed`), else an array of words.
+What is known of the chosen cards is a set of pairs (lane, total). A lane says how many cards lie in each slot, as far
+as that matters: it is a number in mixed radix, a digit for each slot. The set is a bitset, lane after lane with `width`
+bits each; putting a card in a slot shifts it by the slot's stride and the card's value. Where all lanes fit in 64 bits
+the set is one register ("packed"), else an array of words.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
@@ -61,8 +61,8 @@ cdef enum:
     TOTAL_AT_LEAST = 2
     TOTAL_EACH = 3
 
-# The values of the cards that may be chosen; shared by all questions about them. For TOTAL_ANY and TOTAL_EACH all are 0;
-# for TOTAL_AT_LEAST none is above the target: such a card suffices alone, and so does it then.
+# The values of the cards that may be chosen; shared by all questions about them. For TOTAL_ANY and TOTAL_EACH all are
+# 0; for TOTAL_AT_LEAST none is above the target: such a card suffices alone, and so does it then.
 cdef struct Field:
     uint16_t low[MAX_CANDIDATES]   # a value
     uint16_t high[MAX_CANDIDATES]  # another one that it may be counted as, 0 if none
@@ -73,7 +73,7 @@ cdef struct Field:
 
 # Lanes too many for one register.
 cdef struct Wide:
-    uint16_t lane_after[MAX_SLOTS][MAX_LANES]  # where a card in that slot leads, the same lane if it no longer matters, or NO_LANE
+    uint16_t lane_after[MAX_SLOTS][MAX_LANES]  # where a card in that slot leads: itself if it does not matter, NO_LANE
     uint8_t done[MAX_LANES]                    # 1: every slot has as many as it asks for
 
 # A requirement made ready; the same for every field.

@@ -344,6 +344,7 @@ cdef bint can_be_met(
     ``masks.must`` counts as chosen. No allocation, no enumeration.
     """
     cdef Choice choice
+    cdef uint64_t reached
     cdef int slot
     chosen |= masks.must
     if chosen & ~masks.all:
@@ -357,7 +358,8 @@ cdef bint can_be_met(
     if plan.width == 1 and plan.n_slots == 1 and not plan.distinct and not plan.counted:
         return count_suffices(plan, masks, chosen, allowed)
     if not (chosen | masks.one_of | plan.distinct) and plan.wide == NULL:
-        return (with_any(plan, field, masks, allowed, 1 if plan.target else 0, 1) & right_totals(plan, plan.target)) != 0
+        reached = with_any(plan, field, masks, allowed, 1 if plan.target else 0, 1)
+        return (reached & right_totals(plan, plan.target)) != 0
     choice.bound = masks.must
     choice.chosen = chosen & ~masks.must
     choice.open = allowed
@@ -547,7 +549,7 @@ cdef struct Step:
 # A walk over packed sets. steps[0] is the highest candidate that is not in must, so sets come out in ascending order.
 cdef struct Walk:
     Step steps[MAX_CANDIDATES]
-    uint64_t ends[2][MAX_CANDIDATES + 1]  # from which the cards of steps[i:] lead to a right end; [1]: one_of is met
+    uint64_t ends[2][MAX_CANDIDATES + 1]  # what steps[i:] can bring to a right end; [1]: one_of is met
     uint64_t movable                      # to which any card can be added
     int n
     Sink* sink
@@ -642,10 +644,10 @@ cdef int walk_from(const Walk* walk, int i, uint64_t x, uint64_t mask, int hit) 
     return deliver(walk.sink, mask)
 
 
-# A walk over sets that reach a target, each card having one value. What matters of the chosen cards is their total and the
-# smallest value among them; `smallest` below is the number of that value in `values`, n_values while there is none.
+# A walk over sets that reach a target, each card having one value. What matters of the chosen cards is their total and
+# the smallest value among them; `smallest` below is the number of that value in `values`, n_values while there is none.
 cdef struct Reaching:
-    uint64_t ends[MAX_CANDIDATES + 1][MAX_VALUES]  # [i][smallest]: totals from which cards i and on lead to a right end
+    uint64_t ends[MAX_CANDIDATES + 1][MAX_VALUES]  # [i][smallest]: totals that cards i and on bring to a right end
     uint64_t bits[MAX_CANDIDATES]    # candidates, from the highest down
     uint8_t value[MAX_CANDIDATES]
     uint8_t number[MAX_CANDIDATES]   # of the value
@@ -941,7 +943,7 @@ cdef class NativeSearch:
         self.masks.one_of = requirement.one_of
 
 
-def has_value(candidate, requirement):
+cdef bint has_value(candidate, requirement):
     """Whether the card has a value by which it can be counted."""
     if requirement.total == TOTAL_ANY:
         return True
@@ -950,7 +952,7 @@ def has_value(candidate, requirement):
     return candidate.value != 0
 
 
-def split(lane, counted):
+cdef list split(lane, counted):
     """The digits of a lane: how many cards lie in each slot."""
     found = []
     for least, most in counted:
@@ -959,7 +961,7 @@ def split(lane, counted):
     return found
 
 
-def lane_with(lane, slots, filled, counted):
+cdef lane_with(lane, slots, filled, counted):
     """The lane after one more card in each of these digits; None if one of them has no room."""
     stride = 1
     for at, (least, most) in enumerate(counted):
@@ -991,7 +993,7 @@ def bench_possible(list searches, int repeats):
     cdef NativeSearch search
     cdef uint64_t found = 0
     cdef int n = len(searches)
-    cdef int i, k
+    cdef int i, _k
     asked = <Asked*>calloc(n + 1, sizeof(Asked))
     if asked == NULL:
         raise MemoryError
@@ -1001,7 +1003,7 @@ def bench_possible(list searches, int repeats):
             asked[i] = Asked(&search.plan, &search.field, &search.masks)
         start = perf_counter()
         with nogil:
-            for k in range(repeats):
+            for _k in range(repeats):
                 for i in range(n):
                     found += is_possible(asked[i].plan, asked[i].field, asked[i].masks)
         return perf_counter() - start, found
@@ -1010,17 +1012,20 @@ def bench_possible(list searches, int repeats):
 
 
 def bench_subsets(NativeSearch search, uint64_t[::1] room, int repeats):
-    """Write all sets `repeats` times into `room`: (seconds, how many were written). `CapacityError` if they do not fit."""
+    """Write all sets `repeats` times into `room`: (seconds, how many were written).
+
+    `CapacityError` if they do not fit.
+    """
     cdef Sink sink
     cdef uint64_t found = 0
     cdef int status = WALK_OK
-    cdef int k
+    cdef int _k
     sink.masks = &room[0]
     sink.capacity = room.shape[0]
     sink.room = room.shape[0]
     start = perf_counter()
     with nogil:
-        for k in range(repeats):
+        for _k in range(repeats):
             sink.found = 0
             status = walk_all(&search.plan, &search.field, &search.masks, &sink)
             if status != WALK_OK:
