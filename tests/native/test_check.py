@@ -69,8 +69,8 @@ class State:
 
 # (moment, what is changed, the message). Paths may name the turn player's things: T is its number, O the other's, H a card
 # in its hand, M one of its monsters, D the top card of its Deck, N the number of cards.
-#: A row of the built-in pool that holds a monster.
-MONSTER_ROW = next(row for row, facts in enumerate(CardPool.builtin().rows) if facts.is_type(Type.MONSTER))
+#: The row of a monster in the pool of the Set Spell: the built-in one behind a card with a lower code.
+MONSTER_ROW = 1 + next(row for row, each in enumerate(CardPool.builtin().rows) if each.is_type(Type.MONSTER))
 FAULTS: list[tuple[str, dict[str, int | str], str]] = [
     ("SELECT_IDLECMD", {"rng[0]": 0, "rng[1]": 0, "rng[2]": 0, "rng[3]": 0}, "generator of zeros"),
     ("SELECT_IDLECMD", {"switches": 1 << 16}, "unknown rule switch"),
