@@ -306,7 +306,12 @@ class Duel:
         return _restore, (self.engine, self.to_bytes(), self.pool)
 
     def __repr__(self) -> str:
-        return f"<Duel {self.engine} {self.notation()!r}>"
+        from ygocore.notation import format_snapshot
+
+        snapshot = self.snapshot()
+        text = format_snapshot(snapshot, one_line=True, partial=True)
+        more = f" and {', '.join(snapshot.unheld)}" if snapshot.unheld else ""
+        return f"<Duel {self.engine} {text!r}{more}>"
 
 
 def _restore(engine: str, data: bytes, pool: CardPool) -> Duel:

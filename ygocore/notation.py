@@ -373,12 +373,19 @@ def _action_word(scanner: _Scanner, words: Mapping[str, int], player: int) -> tu
 # -- states, written -----------------------------------------------------------------------------------------
 
 
-def format_snapshot(snapshot: Snapshot, pool: CardPool | None = None, *, one_line: bool = False) -> str:
+def format_snapshot(
+    snapshot: Snapshot, pool: CardPool | None = None, *, one_line: bool = False, partial: bool = False
+) -> str:
     """The whole state as text, a statement a line (``one_line``: with semicolons between), defaults left out.
 
     With a ``pool``, cards are written by name wherever the name leads back to the card.
-    :class:`~ygocore.errors.NotationError` if its shape cannot be written (zones of another number).
+    :class:`~ygocore.errors.NotationError` if its shape cannot be written (zones of another number), or if effects
+    have left more to the duel than a snapshot holds (``snapshot.unheld``), unless ``partial`` says to leave that out.
     """
+    if snapshot.unheld and not partial:
+        raise NotationError(
+            f"the notation cannot hold this duel's {', '.join(snapshot.unheld)}; to_bytes saves all of it"
+        )
     lines = [_duel_line(snapshot)]
     if snapshot.rng != seed_words(0):
         lines.append(_rng_line(snapshot.rng))

@@ -12,7 +12,17 @@ from ygocore.reference import effects, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.rng import shuffle_deck
 from ygocore.reference.state import DuelEnded, State
-from ygocore.reference.words import EffectCode, Location, Message, Position, Reason, Reset, Status, Type
+from ygocore.reference.words import (
+    EffectCode,
+    EffectType,
+    Location,
+    Message,
+    Position,
+    Reason,
+    Reset,
+    Status,
+    Type,
+)
 from ygocore.reference.zones import pile, position_in, zones
 from ygocore.snapshot import WinReason
 
@@ -188,8 +198,6 @@ def faces_changed(state: State, card: Card, old: int) -> None:
     state.stale = True
     if card.position & Position.FACEDOWN and old & Position.FACEUP:
         effects.reset_on_card(state, card, int(Reset.TURN_SET))
-        if all(effect.code != EffectCode.SET_CONTROL for effect in card.effects):
-            card.home = card.controller  # taken by an Equip Card, which now loses it, it stays where it is
         card.held = {}
         for other in card.owner_targets:
             other.card_targets.remove(card)
@@ -197,6 +205,14 @@ def faces_changed(state: State, card: Card, old: int) -> None:
         for effect in card.effects:
             if effect.declared:
                 effect.used = 0
+        if any(
+            each.code == EffectCode.SET_CONTROL and each.type & EffectType.EQUIP
+            for equip in card.equips
+            for each in equip.effects
+        ):
+            card.home = (
+                card.controller
+            )  # it stays where the Equip Card that it loses has brought it, as in recorded duels
     elif card.position & Position.FACEUP and old & Position.FACEDOWN:
         card.active_since = state.moment()
 
