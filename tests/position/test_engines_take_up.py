@@ -22,7 +22,10 @@ from ygocore.snapshot import Snapshot
 NO_TOKENS: Final = CardPool(facts for facts in POOL.values() if not facts.is_type(Type.TOKEN))
 #: The native engine does not run the effects of the others yet.
 SHIPPED: Final = CardPool(
-    facts for code, facts in CardPool.builtin().items() if CardPool.builtin().is_implemented(code)
+    facts
+    for code, facts in CardPool.builtin().items()
+    if CardPool.builtin().is_implemented(code) and not facts.is_type(Type.TOKEN)
+)
 )
 
 
