@@ -26,7 +26,6 @@ SHIPPED: Final = CardPool(
     for code, facts in CardPool.builtin().items()
     if CardPool.builtin().is_implemented(code) and not facts.is_type(Type.TOKEN)
 )
-)
 
 
 @over_states
