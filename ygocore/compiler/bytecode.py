@@ -1,0 +1,202 @@
+"""The bytecode's numbers: opcodes, operand bytes, limits, flags and the dtypes of the tables (docs/bytecode.md)."""
+
+from __future__ import annotations
+
+from enum import IntEnum, IntFlag
+from typing import Final
+
+import numpy as np
+
+
+class Op(IntEnum):
+    """Opcodes, with their form in docs/bytecode.md."""
+
+    MOV = 1
+    GMOV = 2
+    NEG = 3
+    INV = 4
+    NOT = 5
+    ABS = 6
+    ADD = 7
+    SUB = 8
+    MUL = 9
+    DIV = 10
+    MOD = 11
+    AND = 12
+    OR = 13
+    XOR = 14
+    SHL = 15
+    SHR = 16
+    MIN = 17
+    MAX = 18
+    EQ = 19
+    NE = 20
+    LT = 21
+    LE = 22
+    JMP = 23
+    JT = 24
+    JF = 25
+    JEQ = 26
+    JNE = 27
+    JLT = 28
+    JLE = 29
+    NEXT = 30
+    TICK = 31
+    CALL = 32
+    CALLN = 33
+    INVOKE = 34
+    INVOKEN = 35
+    RET = 36
+    RET1 = 37
+    RETN = 38
+
+
+# Operand bytes.
+SCALAR_BASE: Final = 0x00
+GROUP_BASE: Final = 0x40
+CONSTANT_BASE: Final = 0x50
+NOTHING: Final = 0xFF
+
+# "None" of each kind of scalar.
+NO_CARD: Final = 255
+NO_EFFECT: Final = -1
+NO_PROGRAM: Final = -1
+
+# Limits: each exceeded one is a CardCompileError. Twice what the largest functions of the ecosystem's cards need.
+MAX_SCALARS: Final = 32
+MAX_GROUPS: Final = 12
+MAX_CONSTANTS: Final = NOTHING - CONSTANT_BASE
+MAX_PROGRAMS: Final = 127  # of one card; a program's number is card_row << PROGRAM_SHIFT | local
+PROGRAM_SHIFT: Final = 7
+MAX_DEPTH: Final = 6  # frames, by INVOKE
+MAX_STACK_SCALARS: Final = 96
+MAX_STACK_GROUPS: Final = 24
+MAX_FILTER_DEPTH: Final = 4  # filters that run filters
+MAX_STORED_CAPTURES: Final = 4  # values that a function kept by an effect may bring along
+MAX_TRAILING: Final = 16  # operands after the fixed ones of an API call
+MAX_TICKS: Final = 100_000  # of one activation; then ScriptBudgetError
+
+#: `params` of a program: the mask of EVENT_PARAMETERS (bit 0: e), or this.
+POSITIONAL: Final = 0xFFFF
+
+
+class Kind(IntEnum):
+    """What an operand of the API type ``any`` is."""
+
+    INT = 0
+    CARD = 1
+    EFFECT = 2
+    GROUP = 3
+    FUNC = 4
+
+
+class Result(IntEnum):
+    """What a program gives."""
+
+    NONE = 0
+    INT = 1
+    CARD = 2
+    EFFECT = 3
+    GROUP = 4
+    TUPLE = 5
+
+
+class ProgramFlag(IntFlag):
+    """Properties of a program."""
+
+    MAY_SUSPEND = 1
+    PURE = 2
+    HAS_LOOP = 4
+
+
+class CardFlag(IntFlag):
+    """Properties of a declared card."""
+
+    REVIVE_LIMIT = 1
+
+
+class PermitKind(IntEnum):
+    """What a row of `permits` says."""
+
+    COUNTER = 0
+    LIMIT = 1
+    UNIQUE = 2
+    SETCODE = 3
+    ACTIVITY = 4
+
+
+PROGRAM: Final = np.dtype(
+    [
+        ("code", "<u4"),
+        ("length", "<u4"),
+        ("constants", "<u4"),
+        ("n_constants", "u1"),
+        ("scalars", "u1"),
+        ("groups", "u1"),
+        ("depth", "u1"),
+        ("filter_depth", "u1"),
+        ("stack_scalars", "u1"),
+        ("stack_groups", "u1"),
+        ("n_scalar_params", "u1"),
+        ("n_group_params", "u1"),
+        ("n_params", "u1"),
+        ("n_captures", "u1"),
+        ("n_results", "u1"),
+        ("params", "<u2"),
+        ("result", "u1"),
+        ("flags", "u1"),
+    ]
+)
+
+EFFECT: Final = np.dtype(
+    [
+        ("value", "<i8"),
+        ("label", "<i8"),
+        ("description", "<i8"),
+        ("type", "<u4"),
+        ("code", "<u4"),
+        ("range", "<u4"),
+        ("own", "<u4"),
+        ("other", "<u4"),
+        ("property", "<u4"),
+        ("property2", "<u4"),
+        ("category", "<u4"),
+        ("count_code", "<u4"),
+        ("count_flag", "<u4"),
+        ("reset", "<u4"),
+        ("hint_own", "<u4"),
+        ("hint_other", "<u4"),
+        ("condition", "<i4"),
+        ("cost", "<i4"),
+        ("target", "<i4"),
+        ("operation", "<i4"),
+        ("value_function", "<i4"),
+        ("label_object", "<i4"),
+        ("reset_count", "<u2"),
+        ("count", "u1"),
+        ("owner_player", "i1"),
+    ]
+)
+
+CARD: Final = np.dtype(
+    [
+        ("code", "<u4"),
+        ("first_program", "<u4"),
+        ("n_programs", "<u4"),
+        ("first_effect", "<u4"),
+        ("n_effects", "<u4"),
+        ("first_permit", "<u4"),
+        ("n_permits", "<u4"),
+        ("flags", "<u4"),
+    ]
+)
+
+PERMIT: Final = np.dtype(
+    [
+        ("kind", "<u4"),
+        ("a", "<u4"),
+        ("b", "<u4"),
+        ("c", "<u4"),
+        ("filter", "<i4"),
+    ]
+)
