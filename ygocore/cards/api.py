@@ -456,7 +456,18 @@ _STATIC: Final = frozenset({"group.from_cards", "group.create_group", "effect.cr
 _ASKING: Final = ("get_", "is_", "check_", "has_", "can_")
 # What changes nothing but a group that belongs to the function itself.
 _GROUP_WORK: Final = frozenset(
-    {"filter", "filter_count", "add_card", "remove_card", "merge", "sub", "clear", "clone", "from_cards", "create_group"}
+    {
+        "filter",
+        "filter_count",
+        "add_card",
+        "remove_card",
+        "merge",
+        "sub",
+        "clear",
+        "clone",
+        "from_cards",
+        "create_group",
+    }
 )
 
 #: Group methods that change the group itself.
@@ -553,7 +564,9 @@ def _function(number: int, line: str) -> ApiFunction:
     receiver, name, parameters, result, mark, spelled = match.groups()
     texts = [text.strip() for text in parameters.split(",") if text.strip()]
     variadic = texts.pop()[1:] if texts and texts[-1].startswith("*") else ""
-    results = tuple(part.strip() for part in result.strip("()").split(",")) if result.startswith("(") else result
+    results = (
+        tuple(part.strip() for part in result.strip("()").split(",")) if result.startswith("(") else result
+    )
     camel = spelled or "".join(part.capitalize() for part in name.split("_"))
     return ApiFunction(
         number=number,

@@ -131,13 +131,14 @@ def _constants() -> dict[str, int]:
 CONSTANTS: Final[dict[str, int]] = {name: int(value) for name, value in _constants().items()}
 globals().update(CONSTANTS)
 
-__all__ = ["card", "duel", "effect", "factory", "group", "string_id", *sorted(CONSTANTS)]  # noqa: PLE0604
+__all__ = ["card", "duel", "effect", "factory", "group", "string_id", *sorted(CONSTANTS)]
 
 
 # --- where a declaration stands ------------------------------------------------------------------------------------
 
 _OWN_FILES: Final = tuple(
-    __file__.replace("language.py", f"{name}.py") for name in ("language", "helpers", "registry", "definitions")
+    __file__.replace("language.py", f"{name}.py")
+    for name in ("language", "helpers", "registry", "definitions")
 )
 
 
@@ -265,7 +266,10 @@ class Recorder:
         if name.startswith("__"):  # Python's own questions (copying, typing) are no mistakes of the author
             raise AttributeError(name)
         known = ", ".join(sorted(each for each in vars(Recorder) if not each.startswith("_")))
-        _refuse(f"c.{name} is not part of a declaration", f"there are c.{known}; ask the card itself in its functions: e.get_handler()")
+        _refuse(
+            f"c.{name} is not part of a declaration",
+            f"there are c.{known}; ask the card itself in its functions: e.get_handler()",
+        )
 
     def effect(self, *, like: EffectDef | None = None, **keywords: Any) -> EffectDef:
         """Declare one effect; docs/cards.md explains the keywords. `like`: a copy of that effect, with what is given here changed.
@@ -280,7 +284,12 @@ class Recorder:
         if like is None and "type" not in keywords:
             _refuse("an effect without a type", "say type=EFFECT_TYPE_...")
         file, line = _place()
-        fields = {"number": len(self._effects), "file": file, "line": line, **_effect_fields(keywords, self._effects)}
+        fields = {
+            "number": len(self._effects),
+            "file": file,
+            "line": line,
+            **_effect_fields(keywords, self._effects),
+        }
         made = EffectDef(**fields) if like is None else dataclasses.replace(like, **fields)
         self._effects.append(made)
         return made
@@ -297,19 +306,25 @@ class Recorder:
         """At most `count` counters of that kind on the card."""
         self._permits.append(PermitDef("limit", _int("counter", counter), _int("count", count)))
 
-    def set_unique_on_field(self, own: bool, other: bool, code: int, location: int = constants.Location.ONFIELD) -> None:
+    def set_unique_on_field(
+        self, own: bool, other: bool, code: int, location: int = constants.Location.ONFIELD
+    ) -> None:
         """Only one card with that code face-up: on the own side, on the other one, or on both."""
         sides = int(bool(own)) | int(bool(other)) << 1
         self._permits.append(PermitDef("unique", sides, _int("code", code), _int("location", location)))
 
     def add_setcodes(self, *setcodes: int) -> None:
         """The card always counts as a card of these archetypes, though its database entry does not say so."""
-        self._permits.extend(PermitDef("setcode", _int("setcode", setcode, 1, 0xFFFF)) for setcode in setcodes)
+        self._permits.extend(
+            PermitDef("setcode", _int("setcode", setcode, 1, 0xFFFF)) for setcode in setcodes
+        )
 
     def add_custom_activity_counter(self, counter: int, activity: int, filter: object) -> None:
         """Count, for each player, what `filter` does not accept of an ACTIVITY_* (AddCustomActivityCounter)."""
         made = _filter("filter", filter)
-        self._permits.append(PermitDef("activity", _int("counter", counter), _int("activity", activity), 0, made))
+        self._permits.append(
+            PermitDef("activity", _int("counter", counter), _int("activity", activity), 0, made)
+        )
 
 
 def _effect_fields(keywords: dict[str, Any], declared: list[EffectDef]) -> dict[str, Any]:
@@ -324,7 +339,9 @@ def _effect_fields(keywords: dict[str, Any], declared: list[EffectDef]) -> dict[
             fields["value"] = _int(name, value, -(1 << 63), (1 << 63) - 1) if function is None else 0
         elif name == "label_object":
             if value is not None and not any(value is each for each in declared):
-                _refuse(f"label_object is {value!r}", "it is an effect of this card that c.effect returned before")
+                _refuse(
+                    f"label_object is {value!r}", "it is an effect of this card that c.effect returned before"
+                )
             fields[name] = -1 if value is None else value.number
         elif name == "count_limit":
             fields["count"], fields["count_code"], fields["count_flag"] = _ints(name, value, 3)
@@ -383,7 +400,9 @@ class Declaration:
         except Exception as error:  # whatever the author's code raises
             raise author_error(error, self.file, self.line) from error
         if result is not None:
-            raise card_error(self.file, self.line, f"the declaration returned {result!r}", "it returns nothing")
+            raise card_error(
+                self.file, self.line, f"the declaration returned {result!r}", "it returns nothing"
+            )
         return tuple(
             CardDef(
                 code=code,
@@ -436,7 +455,9 @@ class CardNamespace:
                 _refuse(f"@card({code}) stands at {function!r}", "it decorates a function of one parameter")
             declaration = Declaration(codes, function)
             if function.__code__.co_argcount != 1:
-                raise card_error(declaration.file, declaration.line, "a declaration takes one parameter", "def name(c):")
+                raise card_error(
+                    declaration.file, declaration.line, "a declaration takes one parameter", "def name(c):"
+                )
             _check_once(declaration)
             _pending.setdefault(declaration.file, []).append(declaration)
             return function
@@ -457,7 +478,9 @@ def _check_once(declaration: Declaration) -> None:
     for number, code in enumerate(declaration.codes):
         if code in known or code in declaration.codes[:number]:
             line = known[code].line if code in known else declaration.line
-            raise card_error(declaration.file, declaration.line, f"card {code} is declared twice, before at line {line}")
+            raise card_error(
+                declaration.file, declaration.line, f"card {code} is declared twice, before at line {line}"
+            )
 
 
 card: Final = CardNamespace()

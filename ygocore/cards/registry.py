@@ -30,7 +30,9 @@ class CardScripts(Mapping[int, CardDef]):
                 other = by_code.setdefault(code, declaration)
                 if other is not declaration:
                     first = f"first at {other.file}:{other.line}"
-                    raise card_error(declaration.file, declaration.line, f"card {code} is declared twice, {first}")
+                    raise card_error(
+                        declaration.file, declaration.line, f"card {code} is declared twice, {first}"
+                    )
         self._declarations = {code: by_code[code] for code in sorted(by_code)}
         self._defs: dict[int, CardDef] = {}
 

@@ -46,17 +46,23 @@ class CallChecker:
         if isinstance(target, ast.Name):
             return self._call_name(target, node, want)
         if not isinstance(target, ast.Attribute):
-            raise self.frame.error(node, f"a call of {ast.unparse(target)}", "call functions by their names, and the API")
+            raise self.frame.error(
+                node, f"a call of {ast.unparse(target)}", "call functions by their names, and the API"
+            )
         found, value = self.expressions.outside_value(target)
         if found:
             return self._call_value(value, node, want)
         known, base = (
-            self.expressions.outside_value(target.value) if isinstance(target.value, ast.Name | ast.Attribute) else (False, None)
+            self.expressions.outside_value(target.value)
+            if isinstance(target.value, ast.Name | ast.Attribute)
+            else (False, None)
         )
         if known and isinstance(base, Namespace):
             api = self._api(repr(base), target.attr, node)
             if api.is_method:
-                raise self.frame.error(node, f"{api.full_name} is called on a {api.receiver}", f"x.{api.name}(...)")
+                raise self.frame.error(
+                    node, f"{api.full_name} is called on a {api.receiver}", f"x.{api.name}(...)"
+                )
             return self._call_api(api, None, node, want)
         return self._call_method(target, node, want)
 
@@ -67,7 +73,9 @@ class CallChecker:
         if isinstance(meaning, Builtin):
             return self._call_builtin(meaning.name, node)
         if isinstance(meaning, Local):
-            raise self.frame.error(node, f"{target.id} is a variable", "call functions by their names, and the API")
+            raise self.frame.error(
+                node, f"{target.id} is a variable", "call functions by their names, and the API"
+            )
         if isinstance(meaning, Nested):
             return self._invoke(meaning.unit, node)
         return self._call_value(meaning.value, node, want)
@@ -83,7 +91,9 @@ class CallChecker:
             made = self.factory_value(value, node)
             if made is None or isinstance(made, int | tuple):
                 return self.expressions.constant(made, node)
-            raise self.frame.error(node, f"{ast.unparse(node)} makes {made!r}, which is no value", "hand it to the API")
+            raise self.frame.error(
+                node, f"{ast.unparse(node)} makes {made!r}, which is no value", "hand it to the API"
+            )
         return self._invoke(self.frame.card.unit_of(value), node)
 
     def factory_value(self, function: FunctionType, node: ast.Call) -> Any:
@@ -95,7 +105,9 @@ class CallChecker:
             try:
                 cached[node] = function(*arguments, **keywords)
             except Exception as error:  # whatever the author's code raises
-                raise self.frame.error(node, f"{ast.unparse(node)}: {type(error).__name__}: {error}") from error
+                raise self.frame.error(
+                    node, f"{ast.unparse(node)}: {type(error).__name__}: {error}"
+                ) from error
         return cached[node]
 
     def _constant_argument(self, node: ast.expr) -> Any:
@@ -138,19 +150,27 @@ class CallChecker:
             test = self.expressions.test(node.args[0])
             return fold.negation(fold.negation(test, node.lineno), node.lineno)
         if name == "len":
-            container = self.expressions.coerce(self.expressions.value(node.args[0], GROUP), GROUP, node.args[0])
+            container = self.expressions.coerce(
+                self.expressions.value(node.args[0], GROUP), GROUP, node.args[0]
+            )
             return self._finish(BY_NAME["group"]["get_count"], [container], [], INT, node)
         number = self.expressions.number(node.args[0])
         return fold.unary("ABS", number, node.lineno) if name == "abs" else number
 
     def _invoke(self, unit: Unit, node: ast.Call) -> Expr:
         """Return a call of another card function."""
-        if any(isinstance(each, ast.Starred) for each in node.args) or any(each.arg is None for each in node.keywords):
+        if any(isinstance(each, ast.Starred) for each in node.args) or any(
+            each.arg is None for each in node.keywords
+        ):
             raise self.frame.error(node, f"a * in a call of {unit.name}", "write the arguments one by one")
         given = dict(zip(unit.parameters, node.args, strict=False))
         for keyword in node.keywords:
             if keyword.arg not in unit.parameters or keyword.arg in given:
-                raise self.frame.error(node, f"{unit.name} and {keyword.arg}=", f"its parameters are {', '.join(unit.parameters)}")
+                raise self.frame.error(
+                    node,
+                    f"{unit.name} and {keyword.arg}=",
+                    f"its parameters are {', '.join(unit.parameters)}",
+                )
             given[keyword.arg] = keyword.value
         if len(node.args) > len(unit.parameters) or len(given) != len(unit.parameters):
             count = len(node.args) + len(node.keywords)
@@ -159,14 +179,18 @@ class CallChecker:
         # Python evaluates in the order of the call, which keywords may change.
         in_order = [*node.args, *(each.value for each in node.keywords)]
         if in_order != [given[name] for name in unit.parameters]:
-            raise self.frame.error(node, f"keywords of {unit.name} out of order", "the order of its parameters")
+            raise self.frame.error(
+                node, f"keywords of {unit.name} out of order", "the order of its parameters"
+            )
         arguments: list[Expr] = []
         for name in unit.parameters:
             self._refuse_function(given[name], unit)
             declared = self.frame.card.declared_type(unit, name)
             expr = self.expressions.value(given[name], declared)
             if declared is not None:
-                expr = self.expressions.coerce(expr, declared, given[name], f"parameter {name} of {unit.name}")
+                expr = self.expressions.coerce(
+                    expr, declared, given[name], f"parameter {name} of {unit.name}"
+                )
             elif expr.type == NONE:
                 hint = f"say which type it has in {unit.name}: `{name}: card` or `{name}: effect`"
                 raise self.frame.error(given[name], f"None as {name}, whose type is not known", hint)
@@ -181,12 +205,16 @@ class CallChecker:
 
     def _refuse_function(self, node: ast.expr, unit: Unit) -> None:
         if isinstance(node, ast.Lambda):
-            raise self.frame.error(node, f"a function as an argument of {unit.name}", "functions are handed to the API only")
+            raise self.frame.error(
+                node, f"a function as an argument of {unit.name}", "functions are handed to the API only"
+            )
 
     def _program(self, unit: Unit, types: list[Type], captured: list[Expr], node: ast.AST) -> ProgramRef:
         program = self.frame.card.program(unit, tuple(types), tuple(each.type for each in captured))
         if program.function is None:
-            raise self.frame.error(node, f"{unit.name} calls itself, straight or through others", "recursion does not compile")
+            raise self.frame.error(
+                node, f"{unit.name} calls itself, straight or through others", "recursion does not compile"
+            )
         return program
 
     def _note_program(self, program: ProgramRef, node: ast.AST) -> None:
@@ -206,7 +234,9 @@ class CallChecker:
     def _check_defined(self, owner: Unit, name: str, node: ast.AST) -> None:
         assigned = self.frame.assigned
         if owner is self.frame.unit and assigned is not None and name not in assigned:
-            raise self.frame.error(node, f"{name} is not defined yet here", "define a function before it is used")
+            raise self.frame.error(
+                node, f"{name} is not defined yet here", "define a function before it is used"
+            )
 
     # --- the API ---------------------------------------------------------------------------------------------------
 
@@ -216,7 +246,11 @@ class CallChecker:
             import difflib  # only for the message
 
             near = difflib.get_close_matches(name, BY_NAME[receiver], n=3)
-            allowed = f"there is {', '.join(f'{receiver}.{each}' for each in near)}" if near else "docs/cards.md lists the calls"
+            allowed = (
+                f"there is {', '.join(f'{receiver}.{each}' for each in near)}"
+                if near
+                else "docs/cards.md lists the calls"
+            )
             raise self.frame.error(node, f"the API has no {receiver}.{name}", allowed)
         return api
 
@@ -231,7 +265,9 @@ class CallChecker:
             raise self.frame.error(node, f"{text}.{target.attr}: {text} is {described(receiver.type)}", hint)
         api = self._api(str(receiver.type), target.attr, node)
         if not api.is_method:
-            raise self.frame.error(node, f"{api.full_name} is not called on a {api.receiver}", f"{api.full_name}(...)")
+            raise self.frame.error(
+                node, f"{api.full_name} is not called on a {api.receiver}", f"{api.full_name}(...)"
+            )
         if api.receiver == GROUP and api.name in GROUP_CHANGES:
             self.frame.change_group(receiver, node, f".{api.name}")
         return self._call_api(api, receiver, node, want)
@@ -289,7 +325,11 @@ class CallChecker:
         expr = self.expressions.check(node.value)
         if not isinstance(expr, TupleExpr) or not all(isinstance(each, Const) for each in expr.items):
             raise self.frame.error(node, f"*{ast.unparse(node.value)} is not a tuple of constants")
-        return [ast.copy_location(ast.Constant(each.value), node) for each in expr.items if isinstance(each, Const)]
+        return [
+            ast.copy_location(ast.Constant(each.value), node)
+            for each in expr.items
+            if isinstance(each, Const)
+        ]
 
     def _operand(
         self, api: ApiFunction, parameter: ApiParameter, node: ast.expr | None, call: ast.Call
@@ -314,15 +354,21 @@ class CallChecker:
             return [expr], None
         return [self.expressions.coerce(expr, kind, node, what)], None
 
-    def _any_operand(self, api: ApiFunction, node: ast.expr, call: ast.Call) -> tuple[list[Expr], FunctionValue | None]:
+    def _any_operand(
+        self, api: ApiFunction, node: ast.expr, call: ast.Call
+    ) -> tuple[list[Expr], FunctionValue | None]:
         if api.name == "set_value" and self._is_function(node):
-            return [_kind(Kind.FUNC, call), _no_program(call)], self.function_value(node, f"value of {api.full_name}")
+            return [_kind(Kind.FUNC, call), _no_program(call)], self.function_value(
+                node, f"value of {api.full_name}"
+            )
         expr = self.expressions.value(node)
         if expr.type == NONE:
             return [_kind(Kind.CARD, call), Const(type=CARD, line=call.lineno, value=NO_CARD)], None
         kind = _KINDS.get(str(expr.type))
         if kind is None or (api.name == "set_value" and kind != Kind.INT):
-            allowed = "an int or a function" if api.name == "set_value" else "an int, a card, an effect or a group"
+            allowed = (
+                "an int or a function" if api.name == "set_value" else "an int, a card, an effect or a group"
+            )
             raise self.frame.error(node, f"{api.full_name} of {described(expr.type)}", allowed)
         return [_kind(kind, call), expr], None
 
@@ -334,14 +380,20 @@ class CallChecker:
             return isinstance(meaning, Nested) or (isinstance(meaning, Constant) and callable(meaning.value))
         if isinstance(node, ast.Call):
             found, value = self.expressions.outside_value(node.func)
-            return found and hasattr(value, "__ygocore_factory__") and callable(self.factory_value(value, node))
+            return (
+                found and hasattr(value, "__ygocore_factory__") and callable(self.factory_value(value, node))
+            )
         found, value = self.expressions.outside_value(node)
         return found and callable(value)
 
     def _trailing(self, api: ApiFunction, node: ast.expr) -> Expr:
         if api.variadic == "ints":
             expr = self.expressions.value(node, INT)
-            return expr if expr.type == TRUTH else self.expressions.coerce(expr, INT, node, f"an argument of {api.full_name}")
+            return (
+                expr
+                if expr.type == TRUTH
+                else self.expressions.coerce(expr, INT, node, f"an argument of {api.full_name}")
+            )
         expr = self.expressions.value(node)
         if api.variadic == "cards":
             return self.expressions.coerce(expr, CARD, node, f"an argument of {api.full_name}")
@@ -378,12 +430,19 @@ class CallChecker:
         raise self.frame.error(node, f"{what} is a function, and {ast.unparse(node)} is none", allowed)
 
     def _filter_operand(
-        self, api: ApiFunction, operands: list[Expr], function: FunctionValue | None, trailing: list[Expr], node: ast.Call
+        self,
+        api: ApiFunction,
+        operands: list[Expr],
+        function: FunctionValue | None,
+        trailing: list[Expr],
+        node: ast.Call,
     ) -> list[Expr]:
         """Put the filter of a call with *args into its operands, and return the trailing ones: *args, captured values."""
         if function is None or (function.unit is None and function.method is None):
             if trailing:
-                raise self.frame.error(node, f"{len(trailing)} further arguments without a filter to take them")
+                raise self.frame.error(
+                    node, f"{len(trailing)} further arguments without a filter to take them"
+                )
             return []
         if function.method is not None:
             self._method_operand(api, operands, function, trailing, node)
@@ -392,19 +451,31 @@ class CallChecker:
         return trailing + self._function_operand(api, operands, function.unit, node, trailing)
 
     def _method_operand(
-        self, api: ApiFunction, operands: list[Expr], function: FunctionValue, trailing: list[Expr], node: ast.Call
+        self,
+        api: ApiFunction,
+        operands: list[Expr],
+        function: FunctionValue,
+        trailing: list[Expr],
+        node: ast.Call,
     ) -> None:
         if function.method is None:
             return
         if _function_type(api) != "filter":
             raise self.frame.error(node, f"{function.method.full_name} for {api.full_name}", "write a def")
         truth = _wants_truth(api)
-        program = self.frame.card.method_program(function.method, tuple(_plain(each.type) for each in trailing), truth, self.frame, node)
+        program = self.frame.card.method_program(
+            function.method, tuple(_plain(each.type) for each in trailing), truth, self.frame, node
+        )
         self._put_program(api, operands, program)
         self.frame.ref.filters.append(program)
 
     def _function_operand(
-        self, api: ApiFunction, operands: list[Expr], unit: Unit, node: ast.Call, trailing: list[Expr] | None = None
+        self,
+        api: ApiFunction,
+        operands: list[Expr],
+        unit: Unit,
+        node: ast.Call,
+        trailing: list[Expr] | None = None,
     ) -> list[Expr]:
         """Put a function into the operands of a call, and return the values that it captures."""
         role = _function_type(api)
@@ -415,7 +486,9 @@ class CallChecker:
         else:
             types = self._filter_types(unit, trailing or [], node)
         card = self.frame.card
-        program = card.role_program(unit, types, tuple(each.type for each in captured), role, api, self.frame, node)
+        program = card.role_program(
+            unit, types, tuple(each.type for each in captured), role, api, self.frame, node
+        )
         self._put_program(api, operands, program)
         if role == "filter":
             self.frame.ref.filters.append(program)
@@ -425,7 +498,10 @@ class CallChecker:
         given: list[Type] = [CARD, *(_plain(each.type) for each in trailing)]
         if len(given) != len(unit.parameters):
             expected = f"{len(unit.parameters)} ({', '.join(unit.parameters)})"
-            raise self.frame.error(node, f"the filter {unit.name} gets a card and {len(trailing)} further arguments, and takes {expected}")
+            raise self.frame.error(
+                node,
+                f"the filter {unit.name} gets a card and {len(trailing)} further arguments, and takes {expected}",
+            )
         types: list[Type] = []
         for number, (name, kind) in enumerate(zip(unit.parameters, given, strict=True)):
             declared = self.frame.card.declared_type(unit, name)
@@ -438,7 +514,9 @@ class CallChecker:
                 reason = f"the filter {unit.name} takes {described(declared)} as {name}, and gets {described(kind)}"
                 raise self.frame.error(node, reason, f"annotate {name} if its name misleads")
             if kind == NONE:
-                raise self.frame.error(node, f"None as {name} of the filter {unit.name}", "annotate it: card or effect")
+                raise self.frame.error(
+                    node, f"None as {name} of the filter {unit.name}", "annotate it: card or effect"
+                )
             types.append(declared or kind)
         return tuple(types)
 
@@ -449,11 +527,19 @@ class CallChecker:
             raise self.frame.error(node, reason, f"at most {MAX_STORED_CAPTURES}; keep others with set_label")
         for expr, local in zip(captured, unit.captures(), strict=True):
             if expr.type == GROUP:
-                raise self.frame.error(node, f"{unit.name} is kept, and captures the group {local.name}", "keep it with set_label_object")
+                raise self.frame.error(
+                    node,
+                    f"{unit.name} is kept, and captures the group {local.name}",
+                    "keep it with set_label_object",
+                )
             line = self.frame.rebound_later(local, node)
             if line is not None:
-                reason = f"{unit.name} is kept, and captures {local.name}, which gets another value at line {line}"
-                raise self.frame.error(node, reason, "captured values stay what they are; keep others with set_label")
+                reason = (
+                    f"{unit.name} is kept, and captures {local.name}, which gets another value at line {line}"
+                )
+                raise self.frame.error(
+                    node, reason, "captured values stay what they are; keep others with set_label"
+                )
 
     def _put_program(self, api: ApiFunction, operands: list[Expr], program: ProgramRef) -> None:
         """Replace the first place that is still without its function."""
@@ -465,15 +551,23 @@ class CallChecker:
 
     # --- results ---------------------------------------------------------------------------------------------------
 
-    def _special(self, api: ApiFunction, operands: list[Expr], trailing: list[Expr], node: ast.Call, want: Type | None) -> Expr:
+    def _special(
+        self, api: ApiFunction, operands: list[Expr], trailing: list[Expr], node: ast.Call, want: Type | None
+    ) -> Expr:
         """Return the call; some results depend on the arguments, or on who wants them."""
         if api.full_name == "duel.get_chain_info":
             return self._chain_info(api, operands, trailing, node)
         if api.full_name in _TOSSES:
             count = operands[-1]
             if not isinstance(count, Const) or not 1 <= count.value <= MAX_TRAILING:
-                raise self.frame.error(node, f"{api.full_name} of {ast.unparse(node.args[-1])}", f"a constant count, 1 to {MAX_TRAILING}")
-            return self._finish(api, operands, trailing, INT if count.value == 1 else (INT,) * count.value, node)
+                raise self.frame.error(
+                    node,
+                    f"{api.full_name} of {ast.unparse(node.args[-1])}",
+                    f"a constant count, 1 to {MAX_TRAILING}",
+                )
+            return self._finish(
+                api, operands, trailing, INT if count.value == 1 else (INT,) * count.value, node
+            )
         if api.result == "any":
             if want not in _KINDS or want == BOOL:
                 allowed = "give it to a variable whose name or annotation tells: tc = ..., g: group = ..."
@@ -484,14 +578,22 @@ class CallChecker:
             return self._finish(api, operands, trailing, api.result, node)
         return self._finish(api, operands, trailing, VOID if api.result == "None" else api.result, node)
 
-    def _chain_info(self, api: ApiFunction, operands: list[Expr], trailing: list[Expr], node: ast.Call) -> Expr:
+    def _chain_info(
+        self, api: ApiFunction, operands: list[Expr], trailing: list[Expr], node: ast.Call
+    ) -> Expr:
         items: list[Expr] = []
         for number, info in enumerate(trailing):
             kind = CHAININFO_RESULT.get(info.value) if isinstance(info, Const) else None
             if kind is None:
-                raise self.frame.error(node, f"{ast.unparse(node.args[number + 1])} is no CHAININFO_*", "constants, one for each value")
+                raise self.frame.error(
+                    node,
+                    f"{ast.unparse(node.args[number + 1])} is no CHAININFO_*",
+                    "constants, one for each value",
+                )
             if not isinstance(operands[0], Const | Read):
-                raise self.frame.error(node, "a chain link that is calculated here", "give it to a variable first")
+                raise self.frame.error(
+                    node, "a chain link that is calculated here", "give it to a variable first"
+                )
             items.append(self._finish(api, [*operands, info], [], kind, node))
         if not items:
             raise self.frame.error(node, f"{api.full_name} of nothing", "say what: CHAININFO_*")
@@ -499,7 +601,9 @@ class CallChecker:
             return items[0]
         return TupleExpr(type=tuple(str(each.type) for each in items), line=node.lineno, items=items)
 
-    def _finish(self, api: ApiFunction, operands: list[Expr], trailing: list[Expr], kind: Type, node: ast.expr) -> Expr:
+    def _finish(
+        self, api: ApiFunction, operands: list[Expr], trailing: list[Expr], kind: Type, node: ast.expr
+    ) -> Expr:
         self.frame.note(api.suspends, not api.asks, api.full_name, node)
         self.frame.card.note_call(self.frame, node, api.suspends)
         return Call(type=kind, line=node.lineno, api=api, operands=operands, trailing=trailing)
@@ -511,7 +615,10 @@ NO_FUNCTION: Final = ProgramRef(-1, "None", "", 0, ())
 
 def signature(api: ApiFunction) -> str:
     """Return a call of the API as docs/cards.md shows it."""
-    parts = [f"{each.name}: {each.type}" + ("" if each.required else f" = {each.default}") for each in api.parameters]
+    parts = [
+        f"{each.name}: {each.type}" + ("" if each.required else f" = {each.default}")
+        for each in api.parameters
+    ]
     if api.variadic:
         parts.append(f"*{api.variadic}")
     return f"{api.full_name}({', '.join(parts)})"

@@ -180,12 +180,16 @@ class FunctionChecker:
         if isinstance(expr, Call) and expr.api.no_op:
             return self._nothing(expr, node)
         if not isinstance(expr, Call | Invoke):
-            raise self.frame.error(node, f"{ast.unparse(node)} does nothing", "a statement is a call or an assignment")
+            raise self.frame.error(
+                node, f"{ast.unparse(node)} does nothing", "a statement is a call or an assignment"
+            )
         return [Do(line=node.lineno, value=expr)]
 
     def _nothing(self, call: Call, node: ast.Expr) -> list[Stmt]:
         for each in all_expressions([Do(line=node.lineno, value=call)]):
-            if (isinstance(each, Call) and not each.api.asks) or (isinstance(each, Invoke) and each.program.changes):
+            if (isinstance(each, Call) and not each.api.asks) or (
+                isinstance(each, Invoke) and each.program.changes
+            ):
                 reason = f"{call.api.full_name} is not compiled, and an argument of it does something"
                 raise self.frame.error(node, reason, "do it before")
         return []
@@ -211,7 +215,9 @@ class FunctionChecker:
 
     def _store(self, target: ast.Name, value: ast.expr, node: ast.stmt) -> list[Stmt]:
         known = self.frame.variables.get(target.id)
-        want = known.type if known is not None and known.type not in (UNKNOWN, NONE) else type_of_name(target.id)
+        want = (
+            known.type if known is not None and known.type not in (UNKNOWN, NONE) else type_of_name(target.id)
+        )
         expr = self.expressions.value(value, want)
         return self._put(target, expr, node)
 
@@ -219,12 +225,18 @@ class FunctionChecker:
         variable = self.frame.store(target.id, expr.type, node)
         if expr.type == GROUP:
             self._note_group(variable, expr)
-        return [Assign(line=node.lineno, variable=variable, value=self.expressions.coerce(expr, variable.type, node))]
+        return [
+            Assign(
+                line=node.lineno, variable=variable, value=self.expressions.coerce(expr, variable.type, node)
+            )
+        ]
 
     def _note_group(self, variable: Variable, expr: Expr) -> None:
         if isinstance(expr, Read) and expr.variable is not variable:
             for each, other in ((variable, expr.variable), (expr.variable, variable)):
-                self.frame.share_group(each, f"{other.name or 'another variable'} is a name of the same group")
+                self.frame.share_group(
+                    each, f"{other.name or 'another variable'} is a name of the same group"
+                )
         elif isinstance(expr, Call) and expr.api.result == "any":
             self.frame.share_group(variable, "what get_label_object gives is a copy")
         elif not isinstance(expr, Call | Invoke | Read):
@@ -232,20 +244,30 @@ class FunctionChecker:
 
     def _annotated(self, node: ast.AnnAssign) -> list[Stmt]:
         if not isinstance(node.target, ast.Name):
-            raise self.frame.error(node, f"an assignment to {ast.unparse(node.target)}", "assign to a variable")
+            raise self.frame.error(
+                node, f"an assignment to {ast.unparse(node.target)}", "assign to a variable"
+            )
         kind = annotation(node.annotation)
         if kind is None:
-            raise self.frame.error(node, f"the annotation {ast.unparse(node.annotation)}", f"one of {', '.join(sorted(ANNOTATIONS))}")
+            raise self.frame.error(
+                node,
+                f"the annotation {ast.unparse(node.annotation)}",
+                f"one of {', '.join(sorted(ANNOTATIONS))}",
+            )
         kind = INT if kind in NUMBERS else kind
         self.frame.declare(node.target.id, kind, node)
         if node.value is None:
             return []
-        expr = self.expressions.coerce(self.expressions.value(node.value, kind), kind, node.value, node.target.id)
+        expr = self.expressions.coerce(
+            self.expressions.value(node.value, kind), kind, node.value, node.target.id
+        )
         return self._put(node.target, expr, node)
 
     def _augmented(self, node: ast.AugAssign) -> list[Stmt]:
         if not isinstance(node.target, ast.Name):
-            raise self.frame.error(node, f"an assignment to {ast.unparse(node.target)}", "assign to a variable")
+            raise self.frame.error(
+                node, f"an assignment to {ast.unparse(node.target)}", "assign to a variable"
+            )
         name = ast.copy_location(ast.Name(node.target.id, ast.Load()), node.target)
         left = self.expressions.number(name)
         try:
@@ -257,15 +279,21 @@ class FunctionChecker:
     def _unpack(self, target: ast.Tuple, node: ast.Assign) -> list[Stmt]:
         names = [each for each in target.elts if isinstance(each, ast.Name)]
         if len(names) != len(target.elts):
-            raise self.frame.error(node, f"an assignment to {ast.unparse(target)}", "variables on the left side")
-        repeated = [name.id for number, name in enumerate(names) if name.id in [each.id for each in names[:number]]]
+            raise self.frame.error(
+                node, f"an assignment to {ast.unparse(target)}", "variables on the left side"
+            )
+        repeated = [
+            name.id for number, name in enumerate(names) if name.id in [each.id for each in names[:number]]
+        ]
         if repeated:
             raise self.frame.error(node, f"{repeated[0]} twice on the left side", "one name for each value")
         expr = self.expressions.check(node.value)
         kinds = expr.type if isinstance(expr.type, tuple) else (expr.type,)
         if not isinstance(expr.type, tuple) or len(kinds) != len(names):
             has = f"{len(kinds)} values" if isinstance(expr.type, tuple) else "one value"
-            raise self.frame.error(node, f"{ast.unparse(node.value)} gives {has}, and {len(names)} are wanted")
+            raise self.frame.error(
+                node, f"{ast.unparse(node.value)} gives {has}, and {len(names)} are wanted"
+            )
         if isinstance(expr, TupleExpr):
             return self._unpack_items(names, expr, node)
         assert isinstance(expr, Call | Invoke)
@@ -278,7 +306,9 @@ class FunctionChecker:
 
     def _unpack_items(self, names: list[ast.Name], expr: TupleExpr, node: ast.Assign) -> list[Stmt]:
         """Return an assignment for each name; by way of hidden variables where a later value needs an earlier name."""
-        variables = [self.frame.store(name.id, item.type, node) for name, item in zip(names, expr.items, strict=True)]
+        variables = [
+            self.frame.store(name.id, item.type, node) for name, item in zip(names, expr.items, strict=True)
+        ]
         direct = not any(reads(item, variable) for item in expr.items[1:] for variable in variables)
         first: list[Stmt] = []
         second: list[Stmt] = []
@@ -335,7 +365,11 @@ class FunctionChecker:
         self._no_else(node)
         if not isinstance(node.target, ast.Name):
             raise self.frame.error(node, f"for {ast.unparse(node.target)}", "one variable")
-        if isinstance(node.iter, ast.Call) and isinstance(node.iter.func, ast.Name) and node.iter.func.id == "range":
+        if (
+            isinstance(node.iter, ast.Call)
+            and isinstance(node.iter.func, ast.Name)
+            and node.iter.func.id == "range"
+        ):
             return self._for_range(node, node.target, node.iter)
         container = self.expressions.check(node.iter, GROUP)
         if container.type != GROUP:
@@ -348,8 +382,14 @@ class FunctionChecker:
         return [ForEach(line=node.lineno, variable=variable, group=container, body=body)]
 
     def _for_range(self, node: ast.For, target: ast.Name, call: ast.Call) -> list[Stmt]:
-        if call.keywords or not 1 <= len(call.args) <= 3 or any(isinstance(each, ast.Starred) for each in call.args):
-            raise self.frame.error(node, ast.unparse(call), "range(stop), range(start, stop) or range(start, stop, step)")
+        if (
+            call.keywords
+            or not 1 <= len(call.args) <= 3
+            or any(isinstance(each, ast.Starred) for each in call.args)
+        ):
+            raise self.frame.error(
+                node, ast.unparse(call), "range(stop), range(start, stop) or range(start, stop, step)"
+            )
         numbers = [self.expressions.number(each) for each in call.args]
         step = numbers[2] if len(numbers) == 3 else Const(type=INT, line=node.lineno, value=1)
         if not isinstance(step, Const) or step.value == 0:
@@ -367,7 +407,13 @@ class FunctionChecker:
             zero = Const(type=INT, line=node.lineno, value=0)
             stop = Binary(type=INT, line=node.lineno, op="ADD", left=stop, right=zero)
         loop = ForRange(
-            line=node.lineno, variable=variable, start=start, stop=stop, step=step.value, body=body, plain=plain
+            line=node.lineno,
+            variable=variable,
+            start=start,
+            stop=stop,
+            step=step.value,
+            body=body,
+            plain=plain,
         )
         return [loop]
 
@@ -404,7 +450,9 @@ class FunctionChecker:
             return [*stmts, Return(line=line, value=self._result_value(none, node))]
         for each in expr.items if isinstance(expr, TupleExpr) else [expr]:
             if each.type == GROUP and isinstance(each, Read) and each.variable.is_parameter:
-                raise self.frame.error(node, f"{each.variable.name} is returned, which was handed in", "return a .clone()")
+                raise self.frame.error(
+                    node, f"{each.variable.name} is returned, which was handed in", "return a .clone()"
+                )
         self._join_result(expr.type, node)
         self.frame.assigned = None
         return [Return(line=line, value=self._result_value(expr, node))]
@@ -542,7 +590,9 @@ class CardChecker:
 
     # --- programs --------------------------------------------------------------------------------------------------
 
-    def program(self, unit: Unit, types: tuple[Type, ...], captures: tuple[Type, ...], truth: bool = False) -> ProgramRef:
+    def program(
+        self, unit: Unit, types: tuple[Type, ...], captures: tuple[Type, ...], truth: bool = False
+    ) -> ProgramRef:
         """Return the program of a function for parameters of these types; its body is None while it is being checked."""
         key = (_unit_key(unit), types, captures, truth)
         ref = self._by_key.get(key)
@@ -554,7 +604,9 @@ class CardChecker:
                 frame.add_parameter(name, self.declared_type(unit, name) or kind)
                 for name, kind in zip(unit.parameters, types, strict=True)
             ]
-            captured = [frame.add_captured(each, kind) for each, kind in zip(unit.captures(), captures, strict=True)]
+            captured = [
+                frame.add_captured(each, kind) for each, kind in zip(unit.captures(), captures, strict=True)
+            ]
             try:
                 body, result = FunctionChecker(frame, truth).run()
             except CardCompileError:
@@ -562,7 +614,11 @@ class CardChecker:
                 raise
             ref.function = FunctionBody(unit.name, unit.file, unit.line, parameters, captured, body, result)
             if isinstance(unit.node, ast.Lambda) and ref.suspends is not None:
-                raise unit.error(ref.suspends[0], f"{ref.suspends[1]} may ask a player, which a lambda may not", "write a def")
+                raise unit.error(
+                    ref.suspends[0],
+                    f"{ref.suspends[1]} may ask a player, which a lambda may not",
+                    "write a def",
+                )
         return ref
 
     def _number_programs(self) -> None:
@@ -577,7 +633,8 @@ class CardChecker:
             found = [
                 each.program
                 for each in all_expressions(program.body.body)
-                if isinstance(each, Invoke) or (isinstance(each, ProgramOperand) and each.program is not NO_FUNCTION)
+                if isinstance(each, Invoke)
+                or (isinstance(each, ProgramOperand) and each.program is not NO_FUNCTION)
             ]
             waiting.extend(reversed(found))
         if len(self.programs) > MAX_PROGRAMS:
@@ -601,15 +658,24 @@ class CardChecker:
             names = [f"a{number}" for number in range(len(types))]
             source = ast.Lambda(
                 ast.arguments([], [ast.arg(each) for each in ("c", *names)], None, [], [], None, []),
-                ast.Call(ast.Attribute(ast.Name("c", ast.Load()), api.name, ast.Load()), [ast.Name(n, ast.Load()) for n in names], []),
+                ast.Call(
+                    ast.Attribute(ast.Name("c", ast.Load()), api.name, ast.Load()),
+                    [ast.Name(n, ast.Load()) for n in names],
+                    [],
+                ),
             )
             for each in ast.walk(source):
                 ast.copy_location(each, node)
             unit = Unit(source, frame.unit.file, None, None)
             inner = Frame(self, unit, ref)
-            parameters = [inner.add_parameter(name, kind) for name, kind in zip(("c", *names), (CARD, *types), strict=True)]
+            parameters = [
+                inner.add_parameter(name, kind)
+                for name, kind in zip(("c", *names), (CARD, *types), strict=True)
+            ]
             body, result = FunctionChecker(inner, truth).run()
-            ref.function = FunctionBody(api.full_name, frame.unit.file, node.lineno, parameters, [], body, result)
+            ref.function = FunctionBody(
+                api.full_name, frame.unit.file, node.lineno, parameters, [], body, result
+            )
             self._by_key[key] = ref
             self.suspending.pop(unit, None)
         self._check_role(ref, "filter", frame.unit, node.lineno)
@@ -627,14 +693,18 @@ class CardChecker:
         return tuple(self.declared_type(unit, name) or INT for name in unit.parameters)
 
     def _event_types(self, unit: Unit) -> tuple[Type, ...]:
-        places = [EVENT_PARAMETERS.index(name) if name in EVENT_PARAMETERS else -1 for name in unit.parameters]
+        places = [
+            EVENT_PARAMETERS.index(name) if name in EVENT_PARAMETERS else -1 for name in unit.parameters
+        ]
         if -1 in places or places != sorted(places):
             allowed = f"it may take {', '.join(EVENT_PARAMETERS)}, in this order, leaving out some"
             raise unit.error(unit.line, f"{unit.name} takes {', '.join(unit.parameters)}", allowed)
         for name in unit.parameters:
             declared = self.declared_type(unit, name)
             if declared is not None and declared != EVENT_TYPES[name]:
-                raise unit.error(unit.line, f"{name} is annotated as {described(declared)}", described(EVENT_TYPES[name]))
+                raise unit.error(
+                    unit.line, f"{name} is annotated as {described(declared)}", described(EVENT_TYPES[name])
+                )
         return tuple(EVENT_TYPES[name] for name in unit.parameters)
 
     def role_program(
@@ -649,26 +719,40 @@ class CardChecker:
     ) -> ProgramRef:
         """Return the program of a function handed to the API, which must keep to what its role allows."""
         role = _ROLE_OF_SETTER.get(api.name, role)
-        truth = role in ("condition", "cost", "target", "limit") or (role == "filter" and api.variadic == "args")
+        truth = role in ("condition", "cost", "target", "limit") or (
+            role == "filter" and api.variadic == "args"
+        )
         truth = truth or role == "value"
         program = self.truth_program(unit, types, captures) if truth else self.program(unit, types, captures)
         if program.function is None:
             if role == "operation":
                 return program  # an operation may register itself again
-            raise frame.error(node, f"{unit.name} uses itself, straight or through others", "recursion does not compile")
+            raise frame.error(
+                node, f"{unit.name} uses itself, straight or through others", "recursion does not compile"
+            )
         self._check_role(program, role, frame.unit, node.lineno)
         return program
 
-    def _check_role(self, program: ProgramRef, role: str, user: Unit, line: int, changes_allowed: bool = False) -> None:
+    def _check_role(
+        self, program: ProgramRef, role: str, user: Unit, line: int, changes_allowed: bool = False
+    ) -> None:
         """Raise CardCompileError if a function does what its role does not allow."""
         what = f"{program.name} ({program.file}:{program.line}), used as {role},"
         if role in _PURE_ROLES:
             if program.suspends is not None:
                 place, call = program.suspends
-                raise user.error(line, f"{what} calls {call} at line {place}, which may ask a player", f"a {role} may only ask")
+                raise user.error(
+                    line,
+                    f"{what} calls {call} at line {place}, which may ask a player",
+                    f"a {role} may only ask",
+                )
             if program.changes is not None and not changes_allowed:
                 place, call = program.changes
-                raise user.error(line, f"{what} calls {call} at line {place}, which changes the duel", f"a {role} may only ask")
+                raise user.error(
+                    line,
+                    f"{what} calls {call} at line {place}, which changes the duel",
+                    f"a {role} may only ask",
+                )
         if role in ("cost", "target"):
             found = purity.check_place(program)
             if found is not None:
@@ -690,7 +774,9 @@ class CardChecker:
             self._check_role(program, "value", unit, unit.line, changes_allowed=changes)
             return program
         types = self._event_types(unit)
-        program = self.program(unit, types, ()) if field == "operation" else self.truth_program(unit, types, ())
+        program = (
+            self.program(unit, types, ()) if field == "operation" else self.truth_program(unit, types, ())
+        )
         self._check_role(program, field, unit, unit.line)
         if field == "target" and "c" in unit.parameters and "chk" not in unit.parameters:
             self._check_role(program, "filter", unit, unit.line)
@@ -699,12 +785,18 @@ class CardChecker:
     def _permit_filter(self, filter: CardFunction | CardMethod) -> ProgramRef:
         if isinstance(filter, CardMethod):
             card = self.definition
-            raise card_limit(card, f"{filter!r} as the filter of a counter", "write a lambda: lambda c: c.is_...()")
+            raise card_limit(
+                card, f"{filter!r} as the filter of a counter", "write a lambda: lambda c: c.is_...()"
+            )
         assert isinstance(filter.function, FunctionType)
         unit = self.unit_of(filter.function)
         program = self.truth_program(unit, tuple(CARD for _ in unit.parameters), ())
         if len(unit.parameters) != 1:
-            raise unit.error(unit.line, f"the filter {unit.name} takes {len(unit.parameters)} parameters", "it takes a card")
+            raise unit.error(
+                unit.line,
+                f"the filter {unit.name} takes {len(unit.parameters)} parameters",
+                "it takes a card",
+            )
         self._check_role(program, "filter", unit, unit.line)
         return program
 

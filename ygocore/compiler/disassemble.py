@@ -98,11 +98,15 @@ def _heading(program: Program) -> str:
     if program.params == POSITIONAL:
         names = f"{program.n_params} by position"
     else:
-        names = " ".join(name for bit, name in enumerate(EVENT_PARAMETERS) if program.params >> bit & 1) or "none"
+        names = (
+            " ".join(name for bit, name in enumerate(EVENT_PARAMETERS) if program.params >> bit & 1) or "none"
+        )
     captures = f", {program.n_captures} captured" if program.n_captures else ""
     flags = " ".join(flag.name or "" for flag in ProgramFlag if program.flags & flag)
     size = f"{program.scalars} scalars, {program.groups} groups"
-    return f"{program.name}: parameters {names}{captures}; {size}; result {Result(program.result).name}; {flags}".rstrip("; ")
+    return f"{program.name}: parameters {names}{captures}; {size}; result {Result(program.result).name}; {flags}".rstrip(
+        "; "
+    )
 
 
 def _operands(each: Decoded, program: Program) -> str:

@@ -282,7 +282,9 @@ class Emitter:
         return words
 
     def _word_lines(self) -> list[int]:
-        return [line for each, line in zip(self._code, self._code_lines, strict=True) for _ in range(each.size())]
+        return [
+            line for each, line in zip(self._code, self._code_lines, strict=True) for _ in range(each.size())
+        ]
 
     def _constant(self, value: int) -> int:
         index = self._constants.setdefault(value, len(self._constants))

@@ -98,7 +98,9 @@ class ExpressionChecker:
         check = self._checks.get(type(node))
         if check is None:
             what = _REFUSED.get(type(node), f"{type(node).__name__}")
-            allowed = "there are names, numbers, None, arithmetic, comparisons, and / or / not, if-else and calls"
+            allowed = (
+                "there are names, numbers, None, arithmetic, comparisons, and / or / not, if-else and calls"
+            )
             raise self.frame.error(node, f"{what} is not part of the card language", allowed)
         try:
             return check(node, want)
@@ -111,7 +113,9 @@ class ExpressionChecker:
         if expr.type == VOID:
             raise self.frame.error(node, f"{ast.unparse(node)} gives nothing, so it has no value")
         if isinstance(expr.type, tuple):
-            raise self.frame.error(node, f"{ast.unparse(node)} gives {len(expr.type)} values", "unpack them: a, b = ...")
+            raise self.frame.error(
+                node, f"{ast.unparse(node)} gives {len(expr.type)} values", "unpack them: a, b = ..."
+            )
         return expr
 
     def number(self, node: ast.expr) -> Expr:
@@ -127,7 +131,11 @@ class ExpressionChecker:
             return fold.negation(self.test(node.operand), node.lineno)
         expr = self.value(node)
         if expr.type == GROUP:
-            raise self.frame.error(node, f"{ast.unparse(node)} is a group, which is neither true nor false", "ask .get_count() > 0")
+            raise self.frame.error(
+                node,
+                f"{ast.unparse(node)} is a group, which is neither true nor false",
+                "ask .get_count() > 0",
+            )
         return fold.truth(expr)
 
     def coerce(self, expr: Expr, kind: Type, node: ast.AST, what: str = "") -> Expr:
@@ -144,7 +152,9 @@ class ExpressionChecker:
         if expr.type == VOID:
             raise self.frame.error(node, f"{_text(node)} gives nothing, so it has no value")
         where = f"{what} is {described(kind)}, and this" if what else f"{_text(node)}"
-        raise self.frame.error(node, f"{where} is {described(expr.type)}" + ("" if what else f", not {described(kind)}"))
+        raise self.frame.error(
+            node, f"{where} is {described(expr.type)}" + ("" if what else f", not {described(kind)}")
+        )
 
     # --- names and constants ---------------------------------------------------------------------------------------
 
@@ -154,21 +164,27 @@ class ExpressionChecker:
         if isinstance(node.value, bool | int):
             kind = BOOL if isinstance(node.value, bool) else INT
             return Const(type=kind, line=node.lineno, value=fold.checked(int(node.value)))
-        raise self.frame.error(node, f"{node.value!r} is not part of the card language", "constants are ints, bools and None")
+        raise self.frame.error(
+            node, f"{node.value!r} is not part of the card language", "constants are ints, bools and None"
+        )
 
     def _name(self, node: ast.Name, _want: Type | None) -> Expr:
         meaning = self.frame.unit.resolve(node.id, node)
         if isinstance(meaning, Local):
             read = self.frame.read(meaning, node)
             if read.type == UNKNOWN:
-                raise self.frame.error(node, f"the type of {node.id} is not known here", "give it its value before")
+                raise self.frame.error(
+                    node, f"the type of {node.id} is not known here", "give it its value before"
+                )
             if read.type == NONE:
                 return Const(type=NONE, line=node.lineno, value=0)
             return read
         if isinstance(meaning, Constant):
             return self.constant(meaning.value, node)
         what = "one of Python's functions" if isinstance(meaning, Builtin) else "a function"
-        raise self.frame.error(node, f"{node.id} is {what}, not a value", "functions are called, or handed to the API")
+        raise self.frame.error(
+            node, f"{node.id} is {what}, not a value", "functions are called, or handed to the API"
+        )
 
     def constant(self, value: Any, node: ast.expr) -> Expr:
         """Return a value from outside the card functions as an expression."""
@@ -181,11 +197,23 @@ class ExpressionChecker:
             kind = BOOL if isinstance(value, bool) else INT
             return Const(type=kind, line=node.lineno, value=fold.checked(int(value)))
         if isinstance(value, tuple) and value and all(isinstance(each, int) for each in value):
-            return TupleExpr(type=(INT,) * len(value), line=node.lineno, items=[self.constant(each, node) for each in value])
+            return TupleExpr(
+                type=(INT,) * len(value),
+                line=node.lineno,
+                items=[self.constant(each, node) for each in value],
+            )
         if callable(value):
-            raise self.frame.error(node, f"{ast.unparse(node)} is a function, not a value", "functions are called, or handed to the API")
+            raise self.frame.error(
+                node,
+                f"{ast.unparse(node)} is a function, not a value",
+                "functions are called, or handed to the API",
+            )
         allowed = "captured are ints, bools, None, tuples of ints and functions"
-        raise self.frame.error(node, f"{ast.unparse(node)} is {type(value).__name__} {value!r}, not a constant of the card language", allowed)
+        raise self.frame.error(
+            node,
+            f"{ast.unparse(node)} is {type(value).__name__} {value!r}, not a constant of the card language",
+            allowed,
+        )
 
     def outside_value(self, node: ast.expr) -> tuple[bool, Any]:
         """Return (True, value) for a name or dotted name that stands for something outside the card functions."""
@@ -193,7 +221,11 @@ class ExpressionChecker:
             meaning = self.frame.unit.resolve(node.id, node)
             return (True, meaning.value) if isinstance(meaning, Constant) else (False, None)
         if isinstance(node, ast.Attribute):
-            found, base = self.outside_value(node.value) if isinstance(node.value, ast.Name | ast.Attribute) else (False, None)
+            found, base = (
+                self.outside_value(node.value)
+                if isinstance(node.value, ast.Name | ast.Attribute)
+                else (False, None)
+            )
             if found and isinstance(base, CardNamespace):
                 try:
                     return True, getattr(base, node.attr)
@@ -213,7 +245,9 @@ class ExpressionChecker:
         known, base = self.outside_value(node.value) if isinstance(node.value, ast.Name) else (False, None)
         if known and isinstance(base, Namespace):
             raise self.frame.error(node, f"{ast.unparse(node)} is not called", "write its arguments after it")
-        raise self.frame.error(node, f"the attribute {ast.unparse(node)}", "there are no attributes but calls of the API")
+        raise self.frame.error(
+            node, f"the attribute {ast.unparse(node)}", "there are no attributes but calls of the API"
+        )
 
     def _tuple(self, node: ast.Tuple, _want: Type | None) -> Expr:
         items = [self.value(each) for each in node.elts]
@@ -246,7 +280,9 @@ class ExpressionChecker:
         for operand in operands[1:]:
             kind = join_loosely(kind, operand.type) if kind is not None else None
         if kind is None or kind == GROUP:
-            raise self.frame.error(node, "and / or of a group, which is neither true nor false", "ask .get_count() > 0")
+            raise self.frame.error(
+                node, "and / or of a group, which is neither true nor false", "ask .get_count() > 0"
+            )
         is_and = isinstance(node.op, ast.And)
         if kind == NONE:
             return operands[-1]
@@ -263,7 +299,9 @@ class ExpressionChecker:
             for each in (then, other):
                 if isinstance(each, Read):
                     self.frame.share_group(each.variable, "it got a second name in an if-else")
-        return fold.select(test, self.coerce(then, kind, node), self.coerce(other, kind, node), kind, node.lineno)
+        return fold.select(
+            test, self.coerce(then, kind, node), self.coerce(other, kind, node), kind, node.lineno
+        )
 
     # --- comparisons -----------------------------------------------------------------------------------------------
 
@@ -293,9 +331,13 @@ class ExpressionChecker:
         expr = self.value(node)
         if expr.type == GROUP:
             # allowed before and after `in` only, where this function is not asked
-            raise self.frame.error(node, f"{ast.unparse(node)} is a group", "compare groups by what they count: .get_count()")
+            raise self.frame.error(
+                node, f"{ast.unparse(node)} is a group", "compare groups by what they count: .get_count()"
+            )
         if expr.type == TRUTH:
-            raise self.frame.error(node, f"{ast.unparse(node)} is {described(TRUTH)}", "it cannot be compared")
+            raise self.frame.error(
+                node, f"{ast.unparse(node)} is {described(TRUTH)}", "it cannot be compared"
+            )
         return expr
 
     def _comparison(self, operator: ast.cmpop, left: Expr, right: Expr, node: ast.Compare) -> Expr:
@@ -307,13 +349,19 @@ class ExpressionChecker:
                 raise self.frame.error(node, f"{ast.unparse(node)}: is compares with None only", "write ==")
             if kind not in (CARD, EFFECT, NONE):
                 other = left.type if right.type == NONE else right.type
-                raise self.frame.error(node, f"{ast.unparse(node)}: {described(other)} is never None", "only cards and effects can be None")
+                raise self.frame.error(
+                    node,
+                    f"{ast.unparse(node)}: {described(other)} is never None",
+                    "only cards and effects can be None",
+                )
             op = "NE" if negative else "EQ"
         else:
             op = _COMPARISONS[type(operator)]
             if kind is None or (op not in ("EQ", "NE") and kind not in NUMBERS):
                 both = f"{described(left.type)} with {described(right.type)}"
-                raise self.frame.error(node, f"{ast.unparse(node)} compares {both}", "compare ints, or cards with ==")
+                raise self.frame.error(
+                    node, f"{ast.unparse(node)} compares {both}", "compare ints, or cards with =="
+                )
         if kind == NONE:
             return Const(type=BOOL, line=line, value=int(op == "EQ"))
         assert kind is not None
@@ -324,14 +372,18 @@ class ExpressionChecker:
         if isinstance(node, ast.Tuple):
             items = [self.value(each) for each in node.elts]
             if not all(isinstance(each, Const | Read) for each in items):
-                raise self.frame.error(node, "a tuple after in that calculates something", "use names and constants")
+                raise self.frame.error(
+                    node, "a tuple after in that calculates something", "use names and constants"
+                )
         else:
             container = self.check(node)
             if container.type == GROUP:
                 card = self.coerce(left, CARD, whole)
                 return self.calls.group_contains(container, card, whole)
             if not isinstance(container, TupleExpr):
-                raise self.frame.error(node, f"in {described(container.type)}", "in a group, or in a tuple of constants")
+                raise self.frame.error(
+                    node, f"in {described(container.type)}", "in a group, or in a tuple of constants"
+                )
             items = container.items
         if not isinstance(left, Const | Read):
             variable = self.frame.hidden(left.type)

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 
 from ygocore.compiler.ir import ProgramRef, Read, Variable
 from ygocore.compiler.scope import Local, Unit
-from ygocore.compiler.types import BOOL, GROUP, INT, NONE, OPTIONAL, UNKNOWN, Type, described, join, type_of_name
+from ygocore.compiler.types import (
+    BOOL,
+    GROUP,
+    INT,
+    NONE,
+    OPTIONAL,
+    UNKNOWN,
+    Type,
+    described,
+    join,
+    type_of_name,
+)
 from ygocore.errors import CardCompileError
 
 if TYPE_CHECKING:
@@ -74,7 +85,9 @@ class Frame:
             variable.type = kind
             self._first_use[name] = getattr(node, "lineno", self.unit.line)
         elif variable.type != kind:
-            raise self.error(node, f"{name} is {described(variable.type)} before, and annotated as {described(kind)}")
+            raise self.error(
+                node, f"{name} is {described(variable.type)} before, and annotated as {described(kind)}"
+            )
 
     def store(self, name: str, kind: Type, node: ast.AST) -> Variable:
         """Return the variable, which gets a value of that type here; its type widens if need be.
@@ -91,12 +104,20 @@ class Frame:
         else:
             joined = join(variable.type, kind)
             if joined is None:
-                where = "as a parameter" if variable.is_parameter else f"at line {self._first_use.get(name, line)}"
+                where = (
+                    "as a parameter"
+                    if variable.is_parameter
+                    else f"at line {self._first_use.get(name, line)}"
+                )
                 was = f"{name} is {described(variable.type)} {where}, and gets {described(kind)} here"
                 raise self.error(node, was, "a variable has one type")
             if joined != variable.type:
                 if variable.is_parameter and {joined, variable.type} != {INT, BOOL}:
-                    raise self.error(node, f"the parameter {name} gets {described(kind)}", f"it is {described(variable.type)}")
+                    raise self.error(
+                        node,
+                        f"the parameter {name} gets {described(kind)}",
+                        f"it is {described(variable.type)}",
+                    )
                 variable.type = joined
                 self.widened = True
         if self.assigned is not None:
@@ -109,7 +130,9 @@ class Frame:
             variable = self.captured[local]
         else:
             if self.assigned is not None and local.name not in self.assigned:
-                raise self.error(node, f"{local.name} may have no value here", "give it one on every path that leads here")
+                raise self.error(
+                    node, f"{local.name} may have no value here", "give it one on every path that leads here"
+                )
             variable = self.variables[local.name]
         return Read(type=variable.type, line=getattr(node, "lineno", 0), variable=variable)
 

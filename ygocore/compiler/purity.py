@@ -68,7 +68,8 @@ def _is_opposite(test: Expr, chk: Variable) -> bool:
 def _compares(test: Compare, chk: Variable, value: int) -> bool:
     pairs = ((test.left, test.right), (test.right, test.left))
     return any(
-        isinstance(a, Read) and a.variable is chk and isinstance(b, Const) and b.value == value for a, b in pairs
+        isinstance(a, Read) and a.variable is chk and isinstance(b, Const) and b.value == value
+        for a, b in pairs
     )
 
 
@@ -103,4 +104,6 @@ def _hands_check_on(call: Invoke, chk: Variable) -> bool:
     if "chk" not in names or check_place(call.program) is not None:
         return False
     given = call.arguments[names.index("chk")]
-    return (isinstance(given, Read) and given.variable is chk) or (isinstance(given, Const) and given.value == 0)
+    return (isinstance(given, Read) and given.variable is chk) or (
+        isinstance(given, Const) and given.value == 0
+    )

@@ -53,7 +53,9 @@ Meaning = Local | Nested | Constant | Builtin
 class Unit:
     """A function to compile, with its surroundings: a Python function (`parent` None) or one defined inside another unit."""
 
-    def __init__(self, node: FunctionNode, file: str, parent: Unit | None, function: FunctionType | None) -> None:
+    def __init__(
+        self, node: FunctionNode, file: str, parent: Unit | None, function: FunctionType | None
+    ) -> None:
         self.node = node
         self.file = file
         self.parent = parent
@@ -79,7 +81,9 @@ class Unit:
         """Note the names that a statement binds."""
         if isinstance(statement, ast.FunctionDef):
             if statement.decorator_list:
-                raise self.error(statement, f"{statement.name} is decorated inside a card function", "define it plainly")
+                raise self.error(
+                    statement, f"{statement.name} is decorated inside a card function", "define it plainly"
+                )
             self._bind_function(statement.name, statement, statement)
         elif (
             isinstance(statement, ast.Assign)
@@ -93,13 +97,17 @@ class Unit:
 
     def _bind_function(self, name: str, node: FunctionNode, statement: ast.stmt) -> None:
         if name in self.functions or name in self.variables:
-            raise self.error(statement, f"{name} is bound twice", "a function inside a card function has a name of its own")
+            raise self.error(
+                statement, f"{name} is bound twice", "a function inside a card function has a name of its own"
+            )
         self.functions[name] = Unit(node, self.file, self, None)
         self.function_lines[name] = statement.lineno
 
     def _bind_variable(self, name: str, line: int) -> None:
         if name in self.functions:
-            raise self.error(line, f"{name} is bound twice", "a function inside a card function has a name of its own")
+            raise self.error(
+                line, f"{name} is bound twice", "a function inside a card function has a name of its own"
+            )
         self.variables.setdefault(name, line)
 
     def lambda_unit(self, node: ast.Lambda) -> Unit:
@@ -136,7 +144,11 @@ class Unit:
         elif hasattr(builtins, name):
             if name in BUILTINS:
                 return Builtin(name)
-            raise user.error(node, f"{name} is not part of the card language", f"of Python's own functions there are {', '.join(BUILTINS)}")
+            raise user.error(
+                node,
+                f"{name} is not part of the card language",
+                f"of Python's own functions there are {', '.join(BUILTINS)}",
+            )
         else:
             raise user.error(node, f"there is no {name}")
         if isinstance(value, Recorder):
@@ -185,7 +197,9 @@ class Unit:
 
     def _inner_units(self) -> Iterator[Unit]:
         for node in _own_nodes(self.node):
-            if isinstance(node, ast.Lambda) and not any(unit.node is node for unit in self.functions.values()):
+            if isinstance(node, ast.Lambda) and not any(
+                unit.node is node for unit in self.functions.values()
+            ):
                 yield self.lambda_unit(node)
 
     def __repr__(self) -> str:
@@ -197,7 +211,9 @@ def python_unit(function: FunctionType) -> Unit:
     node = function_node(function)
     file = function.__code__.co_filename
     if function.__defaults__ or function.__kwdefaults__:
-        raise card_error(file, node.lineno, f"{function.__name__} has default values", "card functions take every argument")
+        raise card_error(
+            file, node.lineno, f"{function.__name__} has default values", "card functions take every argument"
+        )
     return Unit(node, file, None, function)
 
 
@@ -211,9 +227,13 @@ def constant_attribute(value: object, name: str) -> Any:
 def _parameters(node: FunctionNode, file: str) -> tuple[str, ...]:
     arguments = node.args
     if arguments.vararg or arguments.kwarg or arguments.kwonlyargs:
-        raise card_error(file, node.lineno, "a card function with *, ** or keyword-only parameters", "name each parameter")
+        raise card_error(
+            file, node.lineno, "a card function with *, ** or keyword-only parameters", "name each parameter"
+        )
     if arguments.defaults:
-        raise card_error(file, node.lineno, "a parameter with a default value", "card functions take every argument")
+        raise card_error(
+            file, node.lineno, "a parameter with a default value", "card functions take every argument"
+        )
     return tuple(argument.arg for argument in (*arguments.posonlyargs, *arguments.args))
 
 

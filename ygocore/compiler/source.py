@@ -51,7 +51,9 @@ def function_node(function: FunctionType) -> FunctionNode:
 
 
 def _no_source(file: str, line: int, name: str, reason: str) -> NoReturn:
-    raise card_error(file, line, f"function {name}: {reason}", "card functions are defined in a file, with def or lambda")
+    raise card_error(
+        file, line, f"function {name}: {reason}", "card functions are defined in a file, with def or lambda"
+    )
 
 
 def _parameter_names(node: FunctionNode) -> tuple[str, ...]:

@@ -19,7 +19,9 @@ from ygocore.compiler.ir import ProgramRef
 
 _EFFECT_FUNCTIONS: Final = ("condition", "cost", "target", "operation", "value_function")
 _EFFECT_NUMBERS: Final = tuple(name for name in EFFECT.names or () if name not in _EFFECT_FUNCTIONS)
-_PROGRAM_FIELDS: Final = tuple(name for name in PROGRAM.names or () if name not in ("code", "length", "constants", "n_constants"))
+_PROGRAM_FIELDS: Final = tuple(
+    name for name in PROGRAM.names or () if name not in ("code", "length", "constants", "n_constants")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,9 @@ def _check_limits(program: Program) -> None:
     )
     for what, count, limit in limits:
         if count > limit:
-            raise card_error(program.file, program.line, f"{program.name} needs {count} {what}", f"at most {limit}")
+            raise card_error(
+                program.file, program.line, f"{program.name} needs {count} {what}", f"at most {limit}"
+            )
 
 
 @dataclass(frozen=True, slots=True)
