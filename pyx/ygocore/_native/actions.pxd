@@ -38,8 +38,8 @@ cdef enum:
 
     MAX_CODE = 0x3FFFFFFF
 
-    # Longest list of legal actions: a hand of MAX_PILE monsters that can each be summoned and Set, and the field's cards
-    # with a few effects each.
+    # Longest list of legal actions: a hand of MAX_PILE monsters that can each be summoned and Set, and the
+    # field's cards with a few effects each.
     MAX_ACTIONS = 512
 
 

@@ -1,7 +1,7 @@
 """Whole duels without Python: playouts by the million, and the counting of action sequences.
 
-Everything here gives the same results as the Python drivers of ygocore.sim do on any engine: the seeds of the games, the
-policy's own generator and its one random word a decision are the same.
+Everything here gives the same results as the Python drivers of ygocore.sim do on any engine: the seeds of the
+games, the policy's own generator and its one random word a decision are the same.
 """
 
 from cpython.exc cimport PyErr_CheckSignals
@@ -9,14 +9,14 @@ from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from ygocore._native.actions cimport ACTION_KINDS, kind_of
+from ygocore._native.actions cimport kind_of
 from ygocore._native.context cimport Context
 from ygocore._native.core cimport Block, NativeCore, copy_state, made, raise_for
 from ygocore._native.digest cimport digest_of
 from ygocore._native.legal cimport list_actions
 from ygocore._native.rng cimport below, mixed, seed_rng
 from ygocore._native.setup cimport Start, start_of
-from ygocore._native.state cimport ERROR_MEMORY, MAX_TURN, NOBODY, DuelState, checked_state_size, live_size
+from ygocore._native.state cimport NOBODY, DuelState, checked_state_size, live_size
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.step cimport begin_duel, decide
 
@@ -47,7 +47,8 @@ cdef struct Batch:  # what the games of one call share
     size_t laid_out_size
     int hand
     bint shuffled
-    const uint32_t* weights  # by kind; NULL: all equal
+    bint uniform  # every weight is 1
+    uint32_t weights[KINDS]  # by kind
     uint32_t max_decisions
     Context context  # n_actions and actions are those of `state`
     DuelState state
@@ -68,19 +69,22 @@ def play_batch(
     const uint8_t[::1] cancel=None,
     max_decisions=0xFFFFFFFF,
 ):
-    """Play the games `first` to `first + count - 1` of `seed` from a `DuelSetup`; return how many were played.
+    """Play the games `first` to `first + count - 1` of `seed` from a `DuelSetup`; return how many were
+    played.
 
-    Game i has the duel seed ``game_seed(seed, i)`` (`ygocore.rng`), whatever `setup.seed` is. Both players draw a legal action
-    with a chance proportional to the weight of its kind, from a generator seeded with the duel's.
+    Game i has the duel seed ``game_seed(seed, i)`` (`ygocore.rng`), whatever `setup.seed` is. Both players
+    draw a legal action with a chance proportional to the weight of its kind, from a generator seeded with the
+    duel's.
 
-    Arguments: `weights` ``(64,) uint32``, 1 to 65,535 for each kind. Filled in place, in the order of the games, entries from
-    0: `winner` ``(count,) int8``, 0, 1, or -1 for none; `win_reason` ``int16`` (`WinReason`; -1 if the game was left unfinished
-    after `max_decisions` decisions); `turns` ``uint16``; `decisions` ``uint32``, those of players, not what the engine answered
-    itself; `lp` ``(count, 2) int32``; `digest` ``uint64``, of the last state. `cancel` ``(1,) uint8``: once it is not 0,
-    no further game is begun, and only the games counted by the return value are filled.
+    Arguments: `weights` ``(64,) uint32``, 1 to 65,535 for each kind. Filled in place, in the order of the
+    games, entries from 0: `winner` ``(count,) int8``, 0, 1, or -1 for none; `win_reason` ``int16``
+    (`WinReason`; -1 if the game was left unfinished after `max_decisions` decisions); `turns` ``uint16``;
+    `decisions` ``uint32``, those of players, not what the engine answered itself; `lp` ``(count, 2) int32``;
+    `digest` ``uint64``, of the last state. `cancel` ``(1,) uint8``: once it is not 0, no further game is
+    begun, and only the games counted by the return value are filled.
 
-    Runs without the GIL; any number of threads may call it at once with arrays of their own. ValueError for arrays or numbers
-    out of range, CapacityError for a setup or game that the engine cannot hold.
+    Runs without the GIL; any number of threads may call it at once with arrays of their own. ValueError for
+    arrays or numbers out of range, CapacityError for a setup or game that the engine cannot hold.
     """
     cdef Start start = start_of(setup)
     cdef Batch* batch
@@ -154,7 +158,7 @@ cdef int check_arrays(
 
 
 cdef Batch* new_batch(Start start, const uint32_t[::1] weights, uint32_t max_decisions) except NULL:
-    """The shared part of a call; the caller frees it, and keeps `start` and `weights` alive until then."""
+    """The shared part of a call; the caller frees it, and keeps `start` alive until then."""
     cdef Batch* batch
     cdef bint uniform = True
     cdef int kind
@@ -163,16 +167,18 @@ cdef Batch* new_batch(Start start, const uint32_t[::1] weights, uint32_t max_dec
     for kind in range(KINDS):
         if not 1 <= weights[kind] <= MAX_WEIGHT:
             raise ValueError(f"weight {weights[kind]} of kind {kind} is not within 1 to {MAX_WEIGHT}")
-        uniform = uniform and weights[kind] == weights[0]
+        uniform = uniform and weights[kind] == 1
     batch = <Batch*>PyMem_RawMalloc(sizeof(Batch))
     if batch == NULL:
         raise MemoryError
+    for kind in range(KINDS):
+        batch.weights[kind] = weights[kind]
     batch.laid_out = start.laid_out
     batch.laid_out_size = live_size(start.laid_out)
     batch.hand = start.hand
     batch.shuffled = start.shuffled
-    # equal weights w: below(n * w) picks action r / w, not below(n), so only weight 1 is the quick way
-    batch.weights = NULL if uniform and weights[0] == 1 else &weights[0]
+    # only weight 1 is the quick way: with equal weights w, below(n * w) may pick another action than below(n)
+    batch.uniform = uniform
     batch.max_decisions = max_decisions
     batch.context.facts = start.table.rows
     batch.context.log = NULL
@@ -191,7 +197,7 @@ cdef int play_game(Batch* batch, uint64_t seed, Row* row) noexcept nogil:
     status = begin_duel(d, ctx, batch.hand, batch.shuffled)
     if status >= 0:
         row.decisions = 0
-        if batch.weights == NULL:
+        if batch.uniform:
             status = play_uniform(d, ctx, policy, batch.max_decisions, &row.decisions)
         else:
             status = play_weighted(d, ctx, policy, batch.weights, batch.max_decisions, &row.decisions)
@@ -222,7 +228,8 @@ cdef int play_uniform(
 cdef int play_weighted(
     DuelState* d, Context* ctx, uint64_t* policy, const uint32_t* weights, uint32_t most, uint32_t* decisions
 ) noexcept nogil:
-    """Each legal action with a chance proportional to its kind's weight: the first whose running sum exceeds the draw."""
+    """Each legal action with a chance proportional to its kind's weight: the first whose running sum exceeds
+    the draw."""
     cdef uint32_t made_so_far = 0
     cdef int status = 0
     cdef uint32_t total, drawn
@@ -242,7 +249,7 @@ cdef int play_weighted(
     return status
 
 
-# -- perft ------------------------------------------------------------------------------------------------------------
+# -- perft ---------------------------------------------------------------------------------------------------
 
 
 cdef struct Count:  # of one perft
@@ -254,9 +261,9 @@ cdef struct Count:  # of one perft
 def perft(NativeCore core not None, depth):
     """The number of sequences of exactly `depth` decisions from here; the duel is unchanged.
 
-    The last action of each sequence is counted, not played, and there is one sequence of none. Sequences that end the duel
-    sooner are not counted. Runs without the GIL, and stops for a signal (Ctrl-C). ValueError for a depth not within 0
-    to 64.
+    The last action of each sequence is counted, not played, and there is one sequence of none. Sequences that
+    end the duel sooner are not counted. Runs without the GIL, and stops for a signal (Ctrl-C). ValueError for
+    a depth not within 0 to 64.
     """
     cdef Block* block = made(core)
     cdef int levels = ranged("depth", depth, 0, 64)
@@ -297,7 +304,8 @@ cdef Block* new_levels(const Block* block, int levels) except NULL:
 
 
 cdef void count_leaves(Block* level, int depth, Count* count) noexcept nogil:
-    """Add the sequences of `depth` decisions from the state in `level[0]`; the levels above it are overwritten."""
+    """Add the sequences of `depth` decisions from the state in `level[0]`; the levels above it are
+    overwritten."""
     cdef int i
     if depth == 1:
         count.leaves += <uint64_t>level.context.n_actions
@@ -324,17 +332,17 @@ cdef void look_for_signal(Count* count) noexcept nogil:
             count.status = ERROR_SIGNAL
 
 
-# -- figures ----------------------------------------------------------------------------------------------------------
+# -- figures -------------------------------------------------------------------------------------------------
 
 
 def bench_legal(NativeCore core not None, repeat):
-    """List the legal actions `repeat` times anew, without Python; return how many there were in all (a checksum)."""
+    """List the legal actions `repeat` times anew, without Python; return how many there were in all (a
+    checksum)."""
     cdef Block* block = made(core)
     cdef int64_t times = ranged("repeat", repeat, 0, 1 << 40)
     cdef int64_t total = 0
-    cdef int64_t i
     with nogil:
-        for i in range(times):
+        for _ in range(times):
             list_actions(&block.state, &block.context)
             total += block.context.n_actions
     return total
@@ -346,11 +354,10 @@ def bench_clone(NativeCore core not None, repeat):
     cdef int64_t times = ranged("repeat", repeat, 0, 1 << 40)
     cdef Block* other = <Block*>PyMem_RawMalloc(sizeof(Block))
     cdef int64_t total = 0
-    cdef int64_t i
     if other == NULL:
         raise MemoryError
     with nogil:
-        for i in range(times):
+        for _ in range(times):
             copy_state(block, other)
             total += <int64_t>live_size(&other.state)
         PyMem_RawFree(other)
@@ -362,8 +369,7 @@ def bench_digest(NativeCore core not None, repeat):
     cdef Block* block = made(core)
     cdef int64_t times = ranged("repeat", repeat, 0, 1 << 40)
     cdef uint64_t total = 0
-    cdef int64_t i
     with nogil:
-        for i in range(times):
+        for _ in range(times):
             total ^= digest_of(&block.state, block.context.facts)
     return total

@@ -1,6 +1,6 @@
 """The Battle Phase: attack declaration, Damage Step, damage calculation (BATTLE, DMG)."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint32_t
 from libc.string cimport memset
 
 from ygocore._native.bits cimport ctz32
@@ -29,7 +29,6 @@ from ygocore._native.context cimport (
     log_position,
     write_place,
 )
-from ygocore._native.facts cimport Facts
 from ygocore._native.moves cimport send_to_grave
 from ygocore._native.state cimport (
     NO_CARD,
@@ -55,7 +54,8 @@ cdef struct Result:  # what damage calculation fixes (DMG-10, sub-step 3)
 
 
 cdef int declare_attack(DuelState* d, Context* ctx, int index) noexcept nogil:
-    """BATTLE-02, BATTLE-03: the attack counts from here; with more than one possible target the player chooses."""
+    """BATTLE-02, BATTLE-03: the attack counts from here; with more than one possible target the player
+    chooses."""
     cdef uint32_t targets = d.players[1 - d.turn_player].monster_mask
     cdef int status
     d.cards[index].attacks += 1
@@ -166,7 +166,9 @@ cdef void log_attack(Context* ctx, const Card* attacker, const Card* target) noe
     log_event(ctx, words, 9)
 
 
-cdef void log_battle(Context* ctx, const Card* attacker, const Card* target, const Result* result) noexcept nogil:
+cdef void log_battle(
+    Context* ctx, const Card* attacker, const Card* target, const Result* result
+) noexcept nogil:
     cdef int32_t words[15]
     if ctx.log == NULL:
         return

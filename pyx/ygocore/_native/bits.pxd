@@ -1,4 +1,5 @@
-"""Bit twiddling and compile-time checks that plain C has no portable name for; every compiler-only one has a fallback."""
+"""Bit twiddling and compile-time checks that plain C has no portable name for; every compiler-only one has a
+fallback."""
 
 from libc.stdint cimport uint32_t, uint64_t
 

@@ -1,10 +1,11 @@
 """Whether a state is one that the engine could be in: everything that state.pxd says stays true.
 
-Whatever passes can be stepped without reading outside an array: so this guards from_bytes and load, where the bytes or
-values come from outside, and in debug builds every action. Each function returns NULL, or what is wrong.
+Whatever passes can be stepped without reading outside an array: so this guards from_bytes and load, where the
+bytes or values come from outside, and in debug builds every action. Each function returns NULL, or what is
+wrong.
 """
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t
 
 from ygocore._native.actions cimport MAX_CODE
 from ygocore._native.consts cimport (
@@ -24,11 +25,9 @@ from ygocore._native.consts cimport (
     POS_FACEUP_DEFENSE,
 )
 from ygocore._native.facts cimport NO_SUMMON, SORT_MONSTER, SORT_SPELL_TRAP, Facts
-from ygocore._native.pending cimport pending_kind
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
-    AT_GRAVE,
     AT_HAND,
     AT_MZONE,
     AT_OVERLAY,
@@ -69,14 +68,12 @@ from ygocore._native.summon cimport tribute_options
 from ygocore._native.switches cimport (
     ALL_OPTIONS,
     ALL_SWITCHES,
-    PENDING_NONE,
     WIN_DECK_OUT,
-    WIN_LIFE_POINTS,
     WIN_NONE,
     WIN_SURRENDER,
     WIN_TURN_LIMIT,
 )
-from ygocore._native.zones cimport free_main_zones, free_spell_zones, on_field, position_in_pile
+from ygocore._native.zones cimport free_main_zones, free_spell_zones, pile_index, position_in_pile
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
@@ -196,13 +193,14 @@ cdef const char* check_in_pile(const DuelState* d, const Card* card, int index) 
         return "a card in a place that there is not"
     if card.controller != card.owner:
         return "a card in the pile of another player"
-    pile = &d.players[card.controller].piles[card.location - 1 if card.location < AT_MZONE else card.location - 3]
+    pile = &d.players[card.controller].piles[pile_index(card.location)]
     if card.sequence >= pile.count or card.sequence >= MAX_PILE or pile.cards[card.sequence] != index:
         return "a card that is not at the place in the pile it names"
     if card.position != position_in_pile(card.location):
-        if card.location == AT_REMOVED and card.position in (POS_FACEDOWN, POS_FACEDOWN_DEFENSE):  # banished face-down
+        # banished face-down, or face-up in the Extra Deck as Pendulum Monsters lie there
+        if card.location == AT_REMOVED and card.position in (POS_FACEDOWN, POS_FACEDOWN_DEFENSE):
             return NULL
-        if card.location == AT_EXTRA and card.position in (POS_FACEUP, POS_FACEUP_DEFENSE):  # a Pendulum Monster's way
+        if card.location == AT_EXTRA and card.position in (POS_FACEUP, POS_FACEUP_DEFENSE):
             return NULL
         return "a card in a pile with a position of another place"
     return NULL
@@ -228,9 +226,10 @@ cdef const char* check_links(const Card* card) noexcept nogil:
 
 
 cdef const char* check_places(const DuelState* d) noexcept nogil:
-    """Piles and zones name as many cards as there are (check_cards has each named back), and masks and tails agree."""
+    """Piles and zones name as many cards as there are (check_cards has each named back), and masks and tails
+    agree."""
     cdef int named = 0
-    cdef int player, pile
+    cdef int player
     cdef const char* fault
     for player in range(2):
         fault = check_player(d, &d.players[player], player, &named)
@@ -262,7 +261,7 @@ cdef const char* check_player(const DuelState* d, const Player* p, int player, i
             return "padding that is not 0"
         named[0] += pile.count
         for j in range(MAX_PILE):
-            if (pile.cards[j] < d.n_cards) != (j < pile.count) or (j >= pile.count and pile.cards[j] != NO_CARD):
+            if pile.cards[j] >= d.n_cards if j < pile.count else pile.cards[j] != NO_CARD:
                 return "a pile that holds what is no card"
     return NULL
 
@@ -301,7 +300,8 @@ cdef const char* check_outcome(const DuelState* d) noexcept nogil:
 
 
 cdef const char* check_units(const DuelState* d, const Facts* facts) noexcept nogil:
-    """The stack of units of work: unused entries are 0, the turn at the bottom, one rule step on it at most."""
+    """The stack of units of work: unused entries are 0, the turn at the bottom, one rule step on it at most.
+    """
     cdef const uint8_t* bytes = <const uint8_t*>&d.units[d.n_units]
     cdef int i
     cdef const Unit* unit = &d.units[0]

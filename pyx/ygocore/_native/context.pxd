@@ -1,7 +1,9 @@
-"""What a step of the engine works with besides the state: the cards' facts, the list of legal actions, the event log.
+"""What a step of the engine works with besides the state: the cards' facts, the list of legal actions, the
+event log.
 
-Events go to a log only where somebody reads them (a duel driven from Python); playouts pass none. The log is a run of
-32-bit words: for each event the number of words that follow, the message, its arguments (ygocore/events.py).
+Events go to a log only where somebody reads them (a duel driven from Python); playouts pass none. The log is
+a run of 32-bit words: for each event the number of words that follow, the message, its arguments
+(ygocore/events.py).
 """
 
 from libc.stdint cimport int32_t, uint32_t, uint64_t
@@ -30,10 +32,6 @@ from ygocore._native.consts cimport (
 )
 from ygocore._native.facts cimport Facts
 from ygocore._native.state cimport Card, DuelState
-
-
-cdef enum:
-    LONGEST_EVENT = 20  # words, its length included: BATTLE has 15; a DRAW event is reserved by its own length
 
 
 cdef struct EventLog:

@@ -9,8 +9,8 @@ from ygocore._native.facts cimport FactsTable
 from ygocore._native.state cimport DuelState, live_size
 
 
-# Everything of one duel that is not a Python object, in one allocation. Not inside the Python object: Python would fill its
-# 20 KB with zeros for each clone.
+# Everything of one duel that is not a Python object, in one allocation. Not inside the Python object: Python
+# would fill its 20 KB with zeros for each clone.
 cdef struct Block:
     DuelState state
     EventLog log
@@ -28,7 +28,8 @@ cdef int raise_for(int status) except -1
 
 
 cdef inline Block* made(NativeCore core) except NULL:
-    """Its block. TypeError if the object was made by its bare class instead of `_start`, `_load` or `_from_bytes`."""
+    """Its block. TypeError if the object was made by its bare class instead of `_start`, `_load` or
+    `_from_bytes`."""
     if unlikely(core.table is None):
         raise TypeError("this native duel was never started: make it with Duel(...)")
     return core.block

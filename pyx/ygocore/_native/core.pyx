@@ -1,4 +1,5 @@
-"""The native engine as a Python class: arguments in, errors out, no rules (docs/contract.md, "What an engine gives")."""
+"""The native engine as a Python class: arguments in, errors out, no rules (docs/contract.md, "What an engine
+gives")."""
 
 cimport cython
 cimport numpy as cnp
@@ -23,8 +24,6 @@ from ygocore._native.rng cimport seed_rng
 from ygocore._native.save cimport dump_state, read_state
 from ygocore._native.setup cimport Start, start_of
 from ygocore._native.state cimport (
-    ERROR_ILLEGAL,
-    ERROR_INTERNAL,
     ERROR_LP,
     ERROR_MEMORY,
     ERROR_PILE,
@@ -44,6 +43,7 @@ from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.step cimport begin_duel, decide
 from ygocore._native.switches cimport PENDING_HAND_LIMIT, PENDING_TRIBUTE
 
+from ygocore._native.layout import layout  # no-cython-lint: a name of this module, too
 from ygocore.actions import NOWHERE, decode
 from ygocore.constants import Phase
 from ygocore.constants import Prompt as PromptKind
@@ -66,7 +66,7 @@ SHOWN_ACTIONS = 20  # in the message of an IllegalActionError
 
 cdef extern from *:
     """
-    /* A new object of a subtype, by the base type's own tp_new: a Python subclass may have a __new__ with arguments. */
+    /* A new object of a subtype, by the base type's own tp_new: a subclass may have a __new__ of its own. */
     static PyObject *ygo_new_object(PyObject *base, PyObject *cls, PyObject *arguments) {
         return ((PyTypeObject *)base)->tp_new((PyTypeObject *)cls, arguments, NULL);
     }
@@ -94,7 +94,8 @@ cdef extern from *:
 
 @cython.no_gc
 cdef class NativeCore:
-    """A duel on the native engine. Made by `_start`, `_load` or `_from_bytes`; see `ygocore.duel.Duel` for what it does.
+    """A duel on the native engine. Made by `_start`, `_load` or `_from_bytes`; see `ygocore.duel.Duel` for
+    what it does.
 
     Not safe for use by several threads at once; different duels are.
     """
@@ -117,11 +118,12 @@ cdef class NativeCore:
             free(self.block.log.words)
             PyMem_RawFree(self.block)
 
-    # -- making ----------------------------------------------------------------------------------------------------
+    # -- making ----------------------------------------------------------------------------------------------
 
     @classmethod
     def _start(cls, setup):
-        """A new duel from a `DuelSetup`, run to its first decision. `CapacityError` for more than the engine holds."""
+        """A new duel from a `DuelSetup`, run to its first decision. `CapacityError` for more than the engine
+        holds."""
         cdef Start start = start_of(setup)
         cdef NativeCore core = new_core(cls, setup.pool, start.table)
         cdef DuelState* d = &core.block.state
@@ -136,7 +138,8 @@ cdef class NativeCore:
 
     @classmethod
     def _load(cls, snapshot, pool):
-        """A duel in the state of a `Snapshot`. `PositionError` for what no duel can be, `CapacityError` for too much."""
+        """A duel in the state of a `Snapshot`. `PositionError` for what no duel can be, `CapacityError` for
+        too much."""
         cdef NativeCore core = new_core(cls, pool, facts_of(pool))
         load_snapshot(&core.block.state, core.table, snapshot)
         list_actions(&core.block.state, &core.block.context)
@@ -158,7 +161,8 @@ cdef class NativeCore:
         return other
 
     def copy_into(self, other):
-        """Make `other`, a duel of this engine and pool, a copy of this one. TypeError or ValueError if it is not."""
+        """Make `other`, a duel of this engine and pool, a copy of this one. TypeError or ValueError if it is
+        not."""
         cdef Block* mine = made(self)
         if not isinstance(other, NativeCore):
             raise TypeError(f"a native duel copies into a native duel, not into {type(other).__name__}")
@@ -169,7 +173,7 @@ cdef class NativeCore:
         if theirs != mine:
             copy_state(mine, theirs)
 
-    # -- deciding --------------------------------------------------------------------------------------------------
+    # -- deciding --------------------------------------------------------------------------------------------
 
     def legal_actions(self):
         """The legal actions, ascending: a new 1-D uint64 array, empty only when the duel is over."""
@@ -180,7 +184,8 @@ cdef class NativeCore:
         return actions
 
     def apply(self, action):
-        """Carry out a legal action, anything with `__index__`. `IllegalActionError` otherwise, and the duel is unchanged."""
+        """Carry out a legal action, anything with `__index__`. `IllegalActionError` otherwise, and the duel
+        is unchanged."""
         cdef Block* block = made(self)
         cdef uint64_t number
         cdef int status
@@ -197,7 +202,7 @@ cdef class NativeCore:
             raise_for(ERROR_MEMORY)
         check_sound(self)
 
-    # -- reading ---------------------------------------------------------------------------------------------------
+    # -- reading ---------------------------------------------------------------------------------------------
 
     def digest(self):
         """64 bits over the whole state: equal states, equal digests, on both engines."""
@@ -292,7 +297,7 @@ cdef NativeCore new_core(type cls, object pool, FactsTable table):
     return core
 
 
-# -- actions ----------------------------------------------------------------------------------------------------------
+# -- actions -------------------------------------------------------------------------------------------------
 
 
 cdef inline int read_action(object action, uint64_t* number) except -1:
@@ -337,21 +342,23 @@ cdef str worded(object action):
         parts = decode(bits)
     except ValueError as error:
         return f"{bits} (no action: {error})"
-    place = "" if parts.place == NOWHERE else f" {parts.place.controller}:{parts.place.location:#x}:{parts.place.sequence}"
+    controller, location, sequence = parts.place
+    place = "" if parts.place == NOWHERE else f" {controller}:{location:#x}:{sequence}"
     code = f" {parts.code}" if parts.code else ""
     extra = f" argument {parts.argument}" if parts.argument else ""
     extra += f" effect {parts.effect}" if parts.effect else ""
     return f"{bits:#x} ({parts.kind.name}{place}{code}{extra})"
 
 
-# -- errors -----------------------------------------------------------------------------------------------------------
+# -- errors --------------------------------------------------------------------------------------------------
 
 
 cdef inline bint may_overflow(const DuelState* d) noexcept nogil:
     """Whether an action could fill an array or counter, so that the state must be kept to be put back.
 
-    Without chains and effects only the turn number can (an action ends two turns at most); units, picks and piles have
-    room for the rules alone. So the copy, 60 ns, is made only near that limit and while a cold part is in use.
+    Without chains and effects only the turn number can (an action ends two turns at most); units, picks and
+    piles have room for the rules alone. So the copy, 60 ns, is made only near that limit and while a cold
+    part is in use.
     """
     return d.cold or d.turn >= MAX_TURN - 2
 
@@ -386,7 +393,7 @@ cdef int raise_for(int status) except -1:
         raise CapacityError("Life Points beyond 31 bits")
     if status == ERROR_MEMORY:
         raise MemoryError("no memory for the events of this action; it was carried out, they are incomplete")
-    raise SystemError(f"the native engine came to a state that cannot be (status {status}): please report this duel")
+    raise SystemError(f"the native engine came to a state that cannot be (status {status}): please report it")
 
 
 cdef int check_sound(NativeCore core) except -1:

@@ -1,6 +1,7 @@
-"""The 64-bit digest of a whole state (docs/contract.md, "The digest"): equal on both engines and every platform."""
+"""The 64-bit digest of a whole state (docs/contract.md, "The digest"): equal on both engines and every
+platform."""
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 
 from ygocore._native.bits cimport rotl64
 from ygocore._native.facts cimport Facts
@@ -36,7 +37,8 @@ cdef inline uint64_t mix(uint64_t h, uint64_t w) noexcept nogil:
 
 cdef inline uint64_t card_word(const Card* card, const Facts* facts) noexcept nogil:
     cdef uint64_t a = (
-        facts[card.row].code | <uint64_t>card.position << 30 | <uint64_t>card.owner << 34 | <uint64_t>card.attacks << 35
+        facts[card.row].code | <uint64_t>card.position << 30 | <uint64_t>card.owner << 34
+        | <uint64_t>card.attacks << 35
     )
     cdef uint64_t b = (
         card.reason | <uint64_t>card.previous_controller << 32 | <uint64_t>card.previous_location << 33
@@ -57,7 +59,9 @@ cdef inline uint64_t mix_zones(
     return h
 
 
-cdef inline uint64_t mix_pile(uint64_t h, const DuelState* d, const Facts* facts, const Pile* pile) noexcept nogil:
+cdef inline uint64_t mix_pile(
+    uint64_t h, const DuelState* d, const Facts* facts, const Pile* pile
+) noexcept nogil:
     cdef int i
     for i in range(pile.count):
         h = mix(h, card_word(&d.cards[pile.cards[i]], facts))
@@ -92,8 +96,9 @@ cdef uint64_t mix_player(uint64_t h, const DuelState* d, const Facts* facts, con
     h = mix(h, <uint64_t>p.lp | <uint64_t>p.normal_summons << 32)
     h = mix(
         h,
-        p.piles[PILE_DECK].count | <uint64_t>p.piles[PILE_HAND].count << 8 | <uint64_t>p.piles[PILE_GRAVE].count << 16
-        | <uint64_t>p.piles[PILE_REMOVED].count << 24 | <uint64_t>p.piles[PILE_EXTRA].count << 32,
+        p.piles[PILE_DECK].count | <uint64_t>p.piles[PILE_HAND].count << 8
+        | <uint64_t>p.piles[PILE_GRAVE].count << 16 | <uint64_t>p.piles[PILE_REMOVED].count << 24
+        | <uint64_t>p.piles[PILE_EXTRA].count << 32,
     )
     h = mix_zones(h, d, facts, p.monsters, MONSTER_ZONES)
     h = mix_zones(h, d, facts, p.spells, SPELL_ZONES)

@@ -1,4 +1,5 @@
-"""What the engine reads of the card pool: one Facts for each card, in the pool's order, compiled once for each pool."""
+"""What the engine reads of the card pool: one Facts for each card, in the pool's order, compiled once for
+each pool."""
 
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 

@@ -1,7 +1,7 @@
 """The card pool as a table of C structs, compiled once for each pool and kept in the pool's cache."""
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t
 
 from ygocore._native.bits cimport ASSERT_SIZE
 from ygocore._native.consts cimport (
@@ -26,6 +26,7 @@ STATE_SIZE = checked_state_size()
 ASSERT_SIZE(sizeof(Facts), 48)
 
 cdef enum:
+    NEVER_NORMAL_SUMMONED = TYPE_FUSION | TYPE_RITUAL | TYPE_SYNCHRO | TYPE_XYZ | TYPE_LINK | TYPE_TOKEN
     QUESTION = -2  # "?" in the pool's ATK and DEF
     MAX_POINTS = 0x3FFFFFFF  # so that no difference of two leaves 32 bits
 
@@ -41,7 +42,8 @@ cdef class FactsTable:
 
 
 cpdef FactsTable facts_of(object pool):
-    """The pool's table: made at the first call, then always the same. CapacityError for a pool it cannot hold."""
+    """The pool's table: made at the first call, then always the same. CapacityError for a pool it cannot
+    hold."""
     found = pool._cache.get("native facts")
     if found is None:
         # two threads may both come here; the first one's table stays
@@ -53,7 +55,7 @@ cdef FactsTable compile_facts(object pool):
     cdef FactsTable table = FactsTable.__new__(FactsTable)
     cards = pool.rows
     if len(cards) > MAX_ROWS:
-        raise CapacityError(f"the native engine holds pools of up to {MAX_ROWS} cards, this one has {len(cards)}")
+        raise CapacityError(f"the native engine holds pools of {MAX_ROWS} cards at most, not {len(cards)}")
     table.count = len(cards)
     table.rows = <Facts*>PyMem_Calloc(max(table.count, 1), sizeof(Facts))
     if table.rows == NULL:
@@ -90,7 +92,7 @@ cdef int battle_points(object card, object points) except? -1:
     if points == QUESTION:
         return 0
     if not -MAX_POINTS <= points <= MAX_POINTS:
-        raise CapacityError(f"card {card.code} has ATK or DEF {points}, the native engine takes up to {MAX_POINTS}")
+        raise CapacityError(f"card {card.code} has ATK or DEF {points}; at most {MAX_POINTS} can be")
     return points
 
 
@@ -106,7 +108,7 @@ cdef int sort_of(uint32_t types) noexcept:
 
 cdef uint8_t tributes_for(uint32_t types, int level) noexcept:
     """TRIB-01, NS-03; NO_SUMMON for what is no monster or comes to the field in another way only (NS-09)."""
-    if not types & TYPE_MONSTER or types & (TYPE_FUSION | TYPE_RITUAL | TYPE_SYNCHRO | TYPE_XYZ | TYPE_LINK | TYPE_TOKEN):
+    if not types & TYPE_MONSTER or types & NEVER_NORMAL_SUMMONED:
         return NO_SUMMON
     if level <= 4:
         return 0

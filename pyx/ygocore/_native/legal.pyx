@@ -1,6 +1,7 @@
-"""The legal actions of the decision a duel waits for, ascending: kinds in their order, then places, as the encoding sorts."""
+"""The legal actions of the decision a duel waits for, ascending: kinds in their order, then places, as the
+encoding sorts."""
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from ygocore._native.actions cimport (
     ACTION_ATTACK,
@@ -38,7 +39,6 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
     MAX_PILE,
-    NO_CARD,
     PILE_HAND,
     SUMMON_TRIBUTES,
     TURN_BATTLE,
@@ -131,7 +131,8 @@ cdef uint64_t* main_phase(const DuelState* d, Context* ctx, uint64_t* out) noexc
 
 
 cdef inline uint32_t summonable_tributes(const DuelState* d, int player) noexcept nogil:
-    """Mask of the numbers of Tributes (bits 0 to 2) with which a Normal Summon or Set is possible now (NS-01, TRIB-01)."""
+    """Mask of the numbers of Tributes (bits 0 to 2) with which a Normal Summon or Set is possible now (NS-01,
+    TRIB-01)."""
     cdef const Player* p = &d.players[player]
     if p.normal_summons:
         return 0
@@ -139,7 +140,8 @@ cdef inline uint32_t summonable_tributes(const DuelState* d, int player) noexcep
 
 
 cdef uint64_t* position_changes(const DuelState* d, Context* ctx, int player, uint64_t* out) noexcept nogil:
-    """POS-08, POS-10, POS-11, FLIP-01 to FLIP-08: not after it came, attacked or changed in this turn; never a Link Monster."""
+    """POS-08, POS-10, POS-11, FLIP-01 to FLIP-08: not after it came, attacked or changed in this turn; never
+    a Link Monster."""
     cdef const Player* p = &d.players[player]
     cdef uint32_t mask = p.monster_mask
     cdef const Card* card
@@ -162,7 +164,8 @@ cdef uint64_t* position_changes(const DuelState* d, Context* ctx, int player, ui
 
 
 cdef uint64_t* battle_step(const DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
-    """SELECT_BATTLECMD (BATTLE-02, BATTLE-03); argument 1: a direct attack, which needs an empty field (GAP-03)."""
+    """SELECT_BATTLECMD (BATTLE-02, BATTLE-03); argument 1: a direct attack, which needs an empty field
+    (GAP-03)."""
     cdef const Player* p = &d.players[d.turn_player]
     cdef uint64_t direct = <uint64_t>(d.players[1 - d.turn_player].monster_mask == 0) << ARGUMENT_SHIFT
     cdef uint32_t mask = p.monster_mask
@@ -176,7 +179,9 @@ cdef uint64_t* battle_step(const DuelState* d, Context* ctx, uint64_t* out) noex
         mask &= mask - 1
         card = &d.cards[p.monsters[sequence]]
         if card.position == POS_FACEUP_ATTACK and card.attacks == 0:
-            out[0] = encode(ACTION_ATTACK, d.turn_player, AT_MZONE, sequence, facts_at(ctx, card).code) | direct
+            out[0] = direct | encode(
+                ACTION_ATTACK, d.turn_player, AT_MZONE, sequence, facts_at(ctx, card).code
+            )
             out += 1
     return out
 
@@ -217,7 +222,8 @@ cdef uint64_t* places(
     const DuelState* d, Context* ctx, const Unit* unit, int location, uint32_t mask, uint64_t* out
 ) noexcept nogil:
     """PLACE for each of these own zones (ZONE-10)."""
-    cdef uint64_t first = encode(ACTION_PLACE, unit.player, location, 0, facts_at(ctx, &d.cards[unit.card]).code)
+    cdef uint32_t code = facts_at(ctx, &d.cards[unit.card]).code
+    cdef uint64_t first = encode(ACTION_PLACE, unit.player, location, 0, code)
     while mask:
         out[0] = first | <uint64_t>ctz32(mask) << SEQUENCE_SHIFT
         out += 1

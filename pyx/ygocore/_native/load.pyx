@@ -1,6 +1,6 @@
 """A state as a Snapshot of plain values (ygocore/snapshot.py), and back."""
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t
 
 from ygocore._native.check cimport find_fault
 from ygocore._native.consts cimport (
@@ -34,7 +34,6 @@ from ygocore._native.state cimport (
     PILES,
     RUNNING,
     SPELL_ZONES,
-    SUMMON_TRIBUTES,
     SUMMON_ZONE,
     TURN_BATTLE,
     TURN_DISCARD,
@@ -77,7 +76,7 @@ cdef int[PILES] PILE_LOCATIONS = [AT_DECK, AT_HAND, AT_GRAVE, AT_REMOVED, AT_EXT
 cdef tuple PILE_NAMES = ("deck", "hand", "grave", "banished", "extra")
 
 
-# -- out --------------------------------------------------------------------------------------------------------------
+# -- out -----------------------------------------------------------------------------------------------------
 
 
 cdef object take_snapshot(const DuelState* d, FactsTable table):
@@ -166,7 +165,7 @@ cdef object pending_rule(const DuelState* d):
     )
 
 
-# -- in ---------------------------------------------------------------------------------------------------------------
+# -- in ------------------------------------------------------------------------------------------------------
 
 
 cdef int load_snapshot(DuelState* d, FactsTable table, object snapshot) except -1:
@@ -194,7 +193,8 @@ cdef object number(str what, object value, object low, object high, object error
     except AttributeError:
         raise PositionError(f"{what} {value!r} is not an integer") from None
     if not low <= index <= high:
-        raise error(f"{what} {index} is not within {low} to {high}")
+        wrong = error if index > high else PositionError
+        raise wrong(f"{what} {index} is not within {low} to {high}")
     return index
 
 
@@ -239,10 +239,12 @@ cdef int load_player(DuelState* d, FactsTable table, int player, object state) e
     return 0
 
 
-cdef int load_zones(DuelState* d, FactsTable table, int player, int location, object cards, int count) except -1:
+cdef int load_zones(
+    DuelState* d, FactsTable table, int player, int location, object cards, int count
+) except -1:
     cdef int sequence
     if len(cards) != count:
-        raise PositionError(f"player {player} has {len(cards)} zones of location {location}; there are {count}")
+        raise PositionError(f"player {player} has {len(cards)} zones where there are {count}")
     for sequence in range(count):
         if cards[sequence] is not None:
             load_card(d, table, cards[sequence])
@@ -255,7 +257,9 @@ cdef int load_pile(DuelState* d, FactsTable table, int player, int pile, object 
     cdef Pile* target = &d.players[player].piles[pile]
     cdef Card* card
     if len(cards) > MAX_PILE:
-        raise CapacityError(f"player {player} has {len(cards)} cards in {PILE_NAMES[pile]}; the native engine holds {MAX_PILE}")
+        raise CapacityError(
+            f"player {player} has {len(cards)} cards in {PILE_NAMES[pile]}; the engine holds {MAX_PILE}"
+        )
     for state in cards:
         load_card(d, table, state)
         card = &d.cards[d.n_cards - 1]
@@ -308,7 +312,9 @@ cdef int location_number(object location) except -1:
 
 cdef int load_units(DuelState* d, object pending) except -1:
     """The turn, and the pending rule on it."""
-    cdef int kind = PENDING_NONE if pending is None else number("pending rule", pending.kind, 0, PENDING_SPELL_ZONE)
+    cdef int kind = PENDING_NONE
+    if pending is not None:
+        kind = number("pending rule", pending.kind, 0, PENDING_SPELL_ZONE)
     push_unit(d, UNIT_TURN, d.turn_player, NO_CARD, 0)
     d.decider = d.turn_player
     d.units[0].step = TURN_BATTLE if d.phase == PHASE_BATTLE_STEP else TURN_MAIN

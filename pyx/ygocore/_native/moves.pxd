@@ -35,7 +35,8 @@ cdef inline void take_from_pile(DuelState* d, Pile* pile, int sequence) noexcept
 
 
 cdef inline void leave_place(DuelState* d, Card* card) noexcept nogil:
-    """Take the card out of its place and remember that as `previous`; a card that leaves the field forgets its turn."""
+    """Take the card out of its place and remember that as `previous`; a card that leaves the field forgets
+    its turn."""
     cdef uint32_t bit = <uint32_t>1 << (card.sequence & 7)
     card.previous_controller = card.controller
     card.previous_location = card.location
@@ -72,7 +73,8 @@ cdef inline void enter_zone(
 
 
 cdef inline int enter_pile(DuelState* d, int index, int location) noexcept nogil:
-    """Put a card that is nowhere on top of its owner's pile (GAP-13). ERROR_PILE cannot happen once the decks fitted."""
+    """Put a card that is nowhere on top of its owner's pile (GAP-13). ERROR_PILE cannot happen once the decks
+    fitted."""
     cdef Card* card = &d.cards[index]
     cdef Pile* pile = pile_at(d, card.owner, location)
     if pile.count >= MAX_PILE:
@@ -98,7 +100,8 @@ cdef inline int send_to_grave(DuelState* d, Context* ctx, int index, uint32_t re
 
 
 cdef inline void put_on_field(
-    DuelState* d, Context* ctx, int index, int player, int location, int sequence, int position, uint32_t status
+    DuelState* d, Context* ctx, int index, int player, int location, int sequence, int position,
+    uint32_t status,
 ) noexcept nogil:
     """From the hand to an empty zone, with `status` bits added; event MOVE. The card keeps its reason."""
     cdef Card* card = &d.cards[index]
@@ -113,10 +116,10 @@ cdef inline int draw_cards(DuelState* d, Context* ctx, int player, int count) no
     cdef Pile* deck = &d.players[player].piles[PILE_DECK]
     cdef Pile* hand = &d.players[player].piles[PILE_HAND]
     cdef Card* card
-    cdef int i, index
+    cdef int index
     if hand.count + count > MAX_PILE:
         return ERROR_PILE
-    for i in range(count):
+    for _ in range(count):
         deck.count -= 1
         index = deck.cards[deck.count]
         deck.cards[deck.count] = NO_CARD

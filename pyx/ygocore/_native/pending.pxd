@@ -1,4 +1,5 @@
-"""The waiting unit of work as the pending rule that snapshot and digest speak of (ygocore/snapshot.py, Pending)."""
+"""The waiting unit of work as the pending rule that snapshot and digest speak of (ygocore/snapshot.py,
+Pending)."""
 
 from ygocore._native.state cimport (
     AT_NOWHERE,

@@ -1,14 +1,15 @@
 """A state as bytes, and back: a header of 32 bytes, then the live part of the DuelState as it lies in memory.
 
-    8 magic, 2 format version, 2 layout version, 4 length of the payload, 8 fingerprint of the pool, 8 checksum
+    8 magic, 2 format, 2 layout version, 4 length of the payload, 8 fingerprint of the pool, 8 checksum
 
-all little-endian. The payload refers to cards by the pool's rows, so it is good for that pool only. The checksum covers the
-fingerprint and the payload and tells accidents; what it does not tell, forged bytes, check.pyx does.
+all little-endian. The payload refers to cards by the pool's rows, so it is good for that pool only. The
+checksum covers the fingerprint and the payload and tells accidents; what it does not tell, forged bytes,
+check.pyx does.
 """
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memcpy
 
 from ygocore._native.bits cimport ASSERT_SIZE
 from ygocore._native.check cimport find_fault
@@ -82,16 +83,19 @@ cdef bytes dump_state(const DuelState* d, FactsTable table):
 
 
 cdef int read_state(DuelState* d, FactsTable table, object data) except -1:
-    """Fill `d` from saved bytes. DuelFormatError for anything that `dump_state` did not make for this pool."""
+    """Fill `d` from saved bytes. DuelFormatError for anything that `dump_state` did not make for this pool.
+    """
     cdef const uint8_t[::1] view
     cdef SavedHeader header
     cdef const char* fault
+    if data is None:  # which a memoryview would take
+        raise TypeError("a saved duel is bytes, not None")
     try:
         view = data
     except (TypeError, ValueError, BufferError) as error:
         raise TypeError(f"a saved duel is bytes, not {type(data).__name__}") from error
     if view.shape[0] < <Py_ssize_t>sizeof(SavedHeader):
-        raise DuelFormatError(f"{view.shape[0]} bytes are no saved duel: its header alone has {sizeof(SavedHeader)}")
+        raise DuelFormatError(f"{view.shape[0]} bytes are no saved duel: a header has {sizeof(SavedHeader)}")
     memcpy(&header, &view[0], sizeof(SavedHeader))
     check_saved_header(&header, table, view.shape[0] - sizeof(SavedHeader))
     if checksum_of(header.fingerprint, &view[0] + sizeof(SavedHeader), header.length) != header.checksum:
@@ -99,7 +103,7 @@ cdef int read_state(DuelState* d, FactsTable table, object data) except -1:
     clear_state(d)
     memcpy(d, &view[0] + sizeof(SavedHeader), header.length)
     if d.n_cards > MAX_CARDS or d.cold or live_size(d) != header.length:
-        raise DuelFormatError(f"a saved duel of {header.length} bytes, which does not fit its {d.n_cards} cards")
+        raise DuelFormatError(f"a saved duel of {header.length} bytes, not what {d.n_cards} cards fill")
     fault = find_fault(d, table.rows, table.count)
     if fault != NULL:
         raise DuelFormatError(f"a saved duel that cannot be: {fault.decode('ascii')}")
@@ -110,7 +114,7 @@ cdef int check_saved_header(const SavedHeader* header, FactsTable table, size_t 
     if memcmp(header.magic, MAGIC, 8) != 0:
         raise DuelFormatError("these bytes are no duel saved by the native engine: they begin otherwise")
     if header.format != FORMAT_VERSION:
-        raise DuelFormatError(f"a duel saved in format {header.format}; this version reads format {FORMAT_VERSION}")
+        raise DuelFormatError(f"a duel saved in format {header.format}; this version reads {FORMAT_VERSION}")
     if header.layout != _LAYOUT_VERSION:
         raise DuelFormatError(
             f"a duel saved with state layout {header.layout}; this version has layout {_LAYOUT_VERSION}"
@@ -121,5 +125,5 @@ cdef int check_saved_header(const SavedHeader* header, FactsTable table, size_t 
             f" {table.fingerprint:016x}"
         )
     if header.length != left or header.length > sizeof(DuelState):
-        raise DuelFormatError(f"a saved duel cut or extended: {left} bytes follow its header, {header.length} should")
+        raise DuelFormatError(f"a saved duel cut or extended: {left} bytes follow, {header.length} should")
     return 0

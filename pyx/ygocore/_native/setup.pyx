@@ -1,7 +1,7 @@
 """Laying out a duel before its first card is drawn (docs/contract.md, "Setting up")."""
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memset
 
 from ygocore._native.actions cimport MAX_CODE
@@ -21,7 +21,6 @@ from ygocore._native.state cimport (
     SPELL_ZONES,
     Card,
     DuelState,
-    Player,
     checked_state_size,
 )
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
@@ -32,8 +31,8 @@ from ygocore.errors import CapacityError, UnknownCardError
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
-MAX_LP = 0x7FFFFFFF
-MAX_DRAW = 0xFF
+cdef object MAX_LP = 0x7FFFFFFF
+cdef object MAX_DRAW = 0xFF
 
 
 cdef class Start:
@@ -83,7 +82,8 @@ cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
 
 
 cdef Start start_of(object setup):
-    """Check a DuelSetup against what the state can hold, and lay its cards out. CapacityError, UnknownCardError."""
+    """Check a DuelSetup against what the state can hold, and lay its cards out. CapacityError,
+    UnknownCardError."""
     cdef Start start = Start.__new__(Start)
     cdef DuelState* d = start.laid_out
     cdef int player
@@ -111,14 +111,14 @@ cdef int lay_out_decks(DuelState* d, FactsTable table, int player, object main, 
     """Deck and Extra Deck in list order, the last card on top."""
     if len(main) + len(extra) > MAX_PILE:
         raise CapacityError(
-            f"player {player} has {len(main)} + {len(extra)} cards in Main and Extra Deck; the native engine holds"
+            f"player {player} has {len(main)} + {len(extra)} cards in its Decks; the native engine holds"
             f" {MAX_PILE} a player"
         )
     for cards, location in ((main, AT_DECK), (extra, AT_EXTRA)):
         for code in cards:
             row = table.row_of.get(code)
             if row is None:
-                raise UnknownCardError(f"card {code!r} of player {player} is not in the pool of {table.count} cards")
+                raise UnknownCardError(f"card {code!r} of player {player} is not in the pool")
             if code > MAX_CODE:
                 raise CapacityError(f"card {code} of player {player}: an action holds codes up to {MAX_CODE}")
             place_new_card(d, row, player)

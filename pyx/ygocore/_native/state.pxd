@@ -1,8 +1,8 @@
 """The map of the state: a whole duel is one DuelState.
 
-A flat C struct: no pointers, no Python objects, small integers only. Cards, units of work, effects, chain links, frames
-and groups are indices into the fixed arrays below. Equal copies are made by copying bytes, from the start to the last
-card (`live_size`), and the cold parts only while one of them is in use (`cold`).
+A flat C struct: no pointers, no Python objects, small integers only. Cards, units of work, effects, chain
+links, frames and groups are indices into the fixed arrays below. Equal copies are made by copying bytes, from
+the start to the last card (`live_size`), and the cold parts only while one of them is in use (`cold`).
 
 True between any two steps, for every duel that Python can see (check.pyx is this list in code):
 - what is not in use holds its none-value (NO_CARD in card lists and zones, 0 elsewhere), padding is 0;
@@ -19,16 +19,16 @@ from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
     LAYOUT_VERSION = 1
-    STATE_SIZE = 14496  # bytes; at most 16 KiB, the copy of a duel in the middle of a chain is then still a fair cache tenant
+    STATE_SIZE = 14496  # bytes, at most 16 KiB: two states fit the first-level cache
 
     # -- capacities, each with the reason why it is enough
-    MAX_CARDS = 192  # 2 x (60 Main + 15 Extra Deck) and 42 Tokens: 14 Monster Zones full of Tokens, three times over
+    MAX_CARDS = 192  # 2 x (60 Main + 15 Extra Deck) and 42 Tokens: three times 14 Monster Zones full
     MAX_PILE = 80  # a Deck of 60 and an Extra Deck of 15 can lie in one place; Tokens in none
     MAX_UNITS = 24  # turn, chain, link, effect, move, trigger, choice: 7 deep, three nested chains' worth
     MAX_PICKS = 80  # one run of picks takes at most every card of one pile
     MAX_LINKS = 24  # Chain Links; each needs a card that may activate, the longest seen in play is 16
     MAX_TRIGGERS = 32  # effects waiting for one SEGOC: the cards on both fields (26) and a few in the GY
-    MAX_EFFECTS = 96  # effects given to a card or player while they last; a card's printed ones live in the pool
+    MAX_EFFECTS = 96  # effects given to a card or player while they last; printed ones are the pool's
     MAX_FRAMES = 16  # calls between card functions that wait at one time; the language has no recursion
     MAX_REGISTERS = 192  # 12 for each frame
     MAX_GROUPS = 24  # groups alive at one time: targets of each Chain Link, or those of the running functions
@@ -48,10 +48,11 @@ cdef enum:
     FIELD_ZONE = 5  # sequence among the spell zones
     PILES = 5
     HAND_LIMIT = 6  # GAP-01
-    MAX_TURN = 0xFFFE  # the turn number is 16 bits, here and in the digest; without a limit an endless duel overflows
+    MAX_TURN = 0xFFFE  # the turn number is 16 bits, here and in the digest; an endless duel gets there
 
 
-# Location numbers: the number of the ecosystem's location bit, as in the action and the digest (docs/contract.md).
+# Location numbers: the number of the ecosystem's location bit, as in the action and the digest
+# (docs/contract.md).
 cdef enum:
     AT_NOWHERE = 0
     AT_DECK = 1
@@ -93,7 +94,8 @@ cdef enum:
     UNIT_SUMMON = 2  # Normal Summon or Set of `card`. step: SUMMON_*
     UNIT_SET_SPELL = 3  # Set of the Spell or Trap `card`. step: only the choice of the zone waits
     UNIT_ATTACK = 4  # attack of `card`. step: only the choice of the target waits
-    # to come: UNIT_CHAIN, UNIT_LINK, UNIT_EFFECT, UNIT_TRIGGERS, UNIT_SPECIAL_SUMMON, UNIT_CHOICE (one for each SELECT_*)
+    # to come: UNIT_CHAIN, UNIT_LINK, UNIT_EFFECT, UNIT_TRIGGERS, UNIT_SPECIAL_SUMMON, UNIT_CHOICE (one for
+    # each SELECT_*)
 
 
 cdef enum:
@@ -109,7 +111,7 @@ cdef enum:
     SUMMON_ZONE = 1  # SELECT_PLACE, Tributes already gone
 
 
-cdef struct Unit:  # 12 bytes. A rule step in the middle of its work, so that a choice suspends the duel and nothing else
+cdef struct Unit:  # 12 bytes. A rule step in the middle of its work: what a choice suspends
     uint8_t kind  # UNIT_*; 0 in an unused entry
     uint8_t step  # of that kind
     uint8_t player  # who carries it out
@@ -133,7 +135,7 @@ cdef struct Player:  # 456 bytes
     uint8_t monster_mask  # bit s: monsters[s] is not NO_CARD
     uint8_t spell_mask  # bit s: spells[s] is not NO_CARD
     uint8_t disabled_monsters  # bit s: that Monster Zone is unusable (ZONE-13); 0 so far
-    uint8_t monsters[MONSTER_ZONES]  # card index or NO_CARD. 0 to 4 Main, 5 and 6 Extra Monster Zones as seen by the player
+    uint8_t monsters[MONSTER_ZONES]  # card index or NO_CARD. 0 to 4 Main, 5 and 6 Extra Monster Zones
     uint8_t disabled_spells  # bit s: that spell zone is unusable (ZONE-13); 0 so far
     uint8_t spells[SPELL_ZONES]  # 0 to 4 Spell & Trap, 5 Field Zone, 6 and 7 separate Pendulum Zones (MR3)
     uint8_t special_summons  # done this turn; 0 so far
@@ -171,7 +173,7 @@ cdef struct Card:  # 32 bytes. One card, wherever it is
     uint16_t arrived  # the turn it came to its place by an effect that asks for it; 0 so far
 
 
-# -- the cold parts: laid out for the whole game, every count 0 until chains and effects are there --------------------
+# -- the cold parts: laid out for the whole game, every count 0 until chains and effects are there -----------
 
 
 cdef struct Link:  # 40 bytes. A Chain Link; link n is entry n - 1
@@ -271,8 +273,8 @@ cdef struct Relation:  # 4 bytes
 
 
 cdef struct DuelState:
-    # the header: what every decision reads. Bit c of effect_codes: an effect with compact code c is in play (nothing is
-    # scanned that cannot matter); of event_codes: an effect that waits for that event is.
+    # the header: what every decision reads. Bit c of effect_codes: an effect with compact code c is in play
+    # (nothing is scanned that cannot matter); of event_codes: an effect that waits for that event is.
     uint64_t rng[4]  # xoshiro256**, never all 0
     uint64_t effect_codes[8]  # 0 so far
     uint64_t event_codes[2]  # 0 so far
@@ -307,7 +309,7 @@ cdef struct DuelState:
     uint8_t passes  # players who passed in a row; 0 so far
     uint8_t reserved[5]  # 0
     Unit units[MAX_UNITS]  # the stack of units of work, the bottom first
-    uint8_t picks[MAX_PICKS]  # cards picked so far, in ascending order of their places; NO_CARD from n_picks on
+    uint8_t picks[MAX_PICKS]  # cards picked so far, by ascending place; NO_CARD from n_picks on
     Player players[2]
     Card cards[MAX_CARDS]  # a card keeps its index for the whole duel
     # the cold parts

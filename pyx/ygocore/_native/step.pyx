@@ -1,7 +1,7 @@
 """Carrying out an action and running on to the next decision; the turn and its phases (PHASE).
 
-An action is legal here: whoever calls has looked it up in the list. Each function returns WAIT when a player has to decide,
-OK when the duel is over, or an error code.
+An action is legal here: whoever calls has looked it up in the list. Each function returns WAIT when a player
+has to decide, OK when the duel is over, or an error code.
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -13,7 +13,6 @@ from ygocore._native.actions cimport (
     ACTION_SET_SPELL_TRAP,
     ACTION_SUMMON,
     ACTION_TO_BATTLE_PHASE,
-    ACTION_TO_END_PHASE,
     ACTION_TO_MAIN_PHASE_2,
     kind_of,
     sequence_of,
@@ -79,7 +78,12 @@ from ygocore._native.summon cimport (
     choose_summon_zone,
     pick_tribute,
 )
-from ygocore._native.switches cimport OPTION_OFFER_SINGLE, SWITCH_FIRST_TURN_DRAW, WIN_DECK_OUT, WIN_TURN_LIMIT
+from ygocore._native.switches cimport (
+    OPTION_OFFER_SINGLE,
+    SWITCH_FIRST_TURN_DRAW,
+    WIN_DECK_OUT,
+    WIN_TURN_LIMIT,
+)
 from ygocore._native.units cimport add_pick, ask, ask_turn_player, clear_picks, finish, push_unit
 from ygocore._native.zones cimport top_unit
 
@@ -94,7 +98,8 @@ cdef enum:
 
 
 cdef int decide(DuelState* d, Context* ctx, uint64_t action) noexcept nogil:
-    """Carry out a legal action, and every prompt with one legal answer after it; `ctx.actions` is the next list."""
+    """Carry out a legal action, and every prompt with one legal answer after it; `ctx.actions` is the next
+    list."""
     cdef int status = answer(d, ctx, action)
     return settle(d, ctx, status)
 
@@ -186,7 +191,8 @@ cdef int enter_end_phase(DuelState* d, Context* ctx) noexcept nogil:
 
 
 cdef int pick_discard(DuelState* d, Context* ctx, int sequence) noexcept nogil:
-    """The answer to SELECT_CARD for the hand limit; the last one discards them all, together, in hand order."""
+    """The answer to SELECT_CARD for the hand limit; the last one discards them all, together, in hand order.
+    """
     cdef Unit* unit = top_unit(d)
     cdef int status, i
     add_pick(d, unit.first_pick, d.players[unit.player].piles[PILE_HAND].cards[sequence])
@@ -255,7 +261,8 @@ cdef inline void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nog
 
 
 cdef int begin_duel(DuelState* d, Context* ctx, int opening_hand, bint shuffled) noexcept nogil:
-    """From the laid-out Decks (core.pyx, lay_out) to the first decision: shuffle, opening hands (WIN-04), turn 1."""
+    """From the laid-out Decks (setup.pyx) to the first decision: shuffle, opening hands (WIN-04),
+    turn 1."""
     cdef bint lacking[2]
     cdef int player, status
     if shuffled:

@@ -16,8 +16,8 @@ cdef inline uint32_t lowest_bit(uint32_t mask) noexcept nogil:
 cdef inline uint32_t tribute_options(const DuelState* d, const Unit* unit) noexcept nogil:
     """Mask of the own Monster Zones whose monsters may be picked next (TRIB-01, TRIB-08).
 
-    With no Main Monster Zone free, one Tribute must free one (ZONE-12, E-051). Where just what is needed is left, the
-    picks are no choice, and only the lowest is offered.
+    With no Main Monster Zone free, one Tribute must free one (ZONE-12, E-051). Where just what is needed is
+    left, the picks are no choice, and only the lowest is offered.
     """
     cdef const Player* player = &d.players[unit.player]
     cdef uint32_t picked = picked_sequences(d)
@@ -31,7 +31,8 @@ cdef inline uint32_t tribute_options(const DuelState* d, const Unit* unit) noexc
 cdef inline bint can_tribute(const Player* player, int tributes) noexcept nogil:
     """Whether so many Tributes can be given and a Main Monster Zone is then free (ZONE-11, ZONE-12).
 
-    With a Tribute the zone is no question: if all five Main Monster Zones hold monsters, one of those can be given.
+    With a Tribute the zone is no question: if all five Main Monster Zones hold monsters, one of those can be
+    given.
     """
     if tributes == 0:
         return free_main_zones(player) != 0

@@ -1,9 +1,9 @@
-"""Normal Summon, Tribute Summon and Set (NS, TRIB, SET), Flip Summon and position changes (FLIP, POS), Set of Spells and
-Traps (ST-01). A function does a rule step and returns WAIT when a player has to decide, or an error code."""
+"""Normal Summon, Tribute Summon and Set (NS, TRIB, SET), Flip Summon and position changes (FLIP, POS), Set of
+Spells and Traps (ST-01). A function does a rule step and returns WAIT when a player is asked, or an error."""
 
-from libc.stdint cimport uint8_t, uint32_t
+from libc.stdint cimport uint32_t
 
-from ygocore._native.bits cimport ctz32, popcount32
+from ygocore._native.bits cimport ctz32
 from ygocore._native.consts cimport (
     MSG_FLIPSUMMONED,
     MSG_FLIPSUMMONING,
@@ -104,7 +104,8 @@ cdef int find_summon_zone(DuelState* d, Context* ctx) noexcept nogil:
 
 
 cdef int choose_summon_zone(DuelState* d, Context* ctx, int sequence) noexcept nogil:
-    """NS-06 steps 2 to 4, SET-04 step 2: the monster is laid down, and the turn's Normal Summon is used (NS-01, SET-03)."""
+    """NS-06 steps 2 to 4, SET-04 step 2: the monster is laid down, and the turn's Normal Summon is used
+    (NS-01, SET-03)."""
     cdef Unit* unit = top_unit(d)
     cdef int player = unit.player
     cdef int index = unit.card

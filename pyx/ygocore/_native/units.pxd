@@ -1,4 +1,5 @@
-"""The stack of units of work and the runs of picks: how a rule step waits for a decision and goes on after it."""
+"""The stack of units of work and the runs of picks: how a rule step waits for a decision and goes on after
+it."""
 
 from libc.stdint cimport uint8_t
 from libc.string cimport memset

@@ -60,7 +60,8 @@ cdef inline uint32_t picked_sequences(const DuelState* d) noexcept nogil:
 
 
 cdef inline int position_in_pile(int location) noexcept nogil:
-    """The position a card has in a pile: face-down 8 in the Decks, 10 in the hand, face-up 5 in the GY and banished."""
+    """The position a card has in a pile: face-down 8 in the Decks, 10 in the hand, face-up 5 in the GY and
+    banished."""
     if location == AT_GRAVE or location == AT_GRAVE + 1:
         return 5
     return 10 if location == 2 else 8
