@@ -90,7 +90,7 @@ $(VENV)/run.stamp: $(VENV)/venv.stamp pyproject.toml tools/requirements.py
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp
-	$(PY) tools/requirements.py test lint > build/requirements-dev.txt
+	$(PY) tools/requirements.py plot dask test lint > build/requirements-dev.txt
 	$(PIP) install -r build/requirements-dev.txt
 	@touch $@
 

@@ -75,16 +75,16 @@ def test_one_code_twice_is_refused() -> None:
     ],
 )
 def test_facts_that_no_card_can_have_are_refused(changes: dict[str, Any]) -> None:
-    with pytest.raises(DataFormatError, match="card 10 .* has impossible facts"):
+    with pytest.raises(DataFormatError, match=r"card 10 .* has impossible facts"):
         CardPool([monster(10, **changes)])
 
 
 def test_find_ignores_case_and_prefers_the_card_to_its_other_artwork() -> None:
     pool = CardPool([monster(9, "Twin", alias=10), monster(10, "Twin"), monster(11, "Other")])
     assert pool.find("TWIN").code == 10
-    with pytest.raises(UnknownCardError, match="no card is named 'Twim'; near it are 'Twin'"):
+    with pytest.raises(UnknownCardError, match=r"no card is named 'Twim'; near it are 'Twin'"):
         pool.find("Twim")
-    with pytest.raises(UnknownCardError, match="no card is named 'zzz'$"):
+    with pytest.raises(UnknownCardError, match=r"no card is named 'zzz'$"):
         pool.find("zzz")
 
 
@@ -242,7 +242,7 @@ def test_from_cdb_names_the_file_that_is_wrong(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.cdb", tmp_path / "bad.cdb"
     good.write_bytes(format_cdb([monster(10).to_cdb()]))
     bad.write_bytes(b"")
-    with pytest.raises(DataFormatError, match="bad.cdb: the file is empty") as caught:
+    with pytest.raises(DataFormatError, match=r"bad\.cdb: the file is empty") as caught:
         CardPool.from_cdb(good, bad)
     assert caught.value.file == str(bad)
     with pytest.raises(FileNotFoundError):

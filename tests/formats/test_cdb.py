@@ -161,7 +161,7 @@ def test_refuses_a_name_that_is_no_text() -> None:
 
 def test_refuses_text_that_is_no_utf_8() -> None:
     data = database(ROW, sql="INSERT INTO texts(id, name) VALUES(89631139, CAST(x'ff41' AS TEXT))")
-    with pytest.raises(DataFormatError, match="x.cdb, table texts: cannot be read"):
+    with pytest.raises(DataFormatError, match=r"x\.cdb, table texts: cannot be read"):
         parse_cdb(data, file="x.cdb")
 
 

@@ -68,7 +68,7 @@ def test_E_121_a_byte_order_mark_never_costs_a_card(encoding: str) -> None:
 @pytest.mark.parametrize("lenient", [False, True])
 def test_E_121_utf_16_without_a_mark_is_refused_as_encoding(encoding: str, lenient: bool) -> None:
     """E-121: or fail saying "encoding", never "0 cards"."""
-    with pytest.raises(DataFormatError, match="deck.ydk: .*encoding"):
+    with pytest.raises(DataFormatError, match=r"deck\.ydk: .*encoding"):
         parse_ydk(PLAIN.encode(encoding), file="deck.ydk", lenient=lenient)
 
 

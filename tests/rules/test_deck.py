@@ -455,7 +455,7 @@ def test_load_takes_links_shipped_names_and_paths(tmp_path: Path, monkeypatch: p
 @pytest.mark.parametrize("spec", ["no-such-deck", "", ".", "a\x00b", "x" * 5000])
 def test_load_says_what_was_tried(spec: str) -> None:
     with pytest.raises(
-        DataFormatError, match="tried a ydke:// link, a shipped deck .*vanilla.* and a .ydk file"
+        DataFormatError, match=r"tried a ydke:// link, a shipped deck .*vanilla.* and a .ydk file"
     ):
         Deck.load(spec)
 

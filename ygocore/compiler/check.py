@@ -135,10 +135,14 @@ class FunctionChecker:
         if self.frame.assigned is not None:
             self._join_result(NONE, node)
             body = [*body, *self._end(node)]
-        if self.want_truth and self._found_result in (CARD, EFFECT):
-            self._found_result = TRUTH
-        self.result = self._found_result if self._found_result is not None else NONE
+        self.result = self._settled_result()
         return body
+
+    def _settled_result(self) -> Type:
+        """Return the type of what the paths of this pass give."""
+        if self.want_truth and self._found_result in (CARD, EFFECT):
+            return TRUTH
+        return NONE if self._found_result is None else self._found_result
 
     def _end(self, node: ast.AST) -> list[Stmt]:
         line = getattr(node, "end_lineno", None) or self.frame.unit.line

@@ -187,7 +187,9 @@ def _native_block(
         name: np.zeros((count, *ROW[name].shape), ROW[name].base)
         for name in ("winner", "reason", "turns", "decisions", "lp", "digest")
     }
-    done = play_batch(setup, seed, first, count, policy.weights, *columns.values(), cancel, shard.max_decisions)
+    done = play_batch(
+        setup, seed, first, count, policy.weights, *columns.values(), cancel, shard.max_decisions
+    )
     rows = np.zeros(done, ROW)
     rows["game"] = np.arange(first, first + done)
     for name, column in columns.items():
