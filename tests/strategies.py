@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Final
 
 from hypothesis import HealthCheck, settings
+from hypothesis import Phase as Step
 from hypothesis import strategies as st
 
 from ygocore.actions import (
@@ -39,7 +40,12 @@ from ygocore.snapshot import (
 )
 
 #: For tests over whole states, which take milliseconds each to draw: the time says nothing on a busy machine.
-over_states: Final = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+over_states: Final = settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    phases=[Step.explicit, Step.reuse, Step.generate, Step.target, Step.shrink],  # explaining takes minutes
+)
 
 EXTRA_TYPES: Final = Type.FUSION | Type.SYNCHRO | Type.XYZ | Type.LINK
 _NOT_SUMMONED: Final = EXTRA_TYPES | Type.RITUAL | Type.TOKEN

@@ -21,6 +21,7 @@ from ygocore.constants import Prompt as PromptKind
 from ygocore.events import Event
 from ygocore.legality import (
     EXTRA_DECK_TYPES,
+    MAIN_ZONES,
     TURN_STATUS,
     can_be_normal_summoned,
     cards_of,
@@ -364,7 +365,9 @@ def _groups(snapshot: Snapshot, player: int, pool: CardPool) -> Iterator[list[_S
 
 
 def _required_kind(snapshot: Snapshot, place: Place, facts: CardFacts) -> str | None:
-    """What is publicly known about the card in a hidden place; None: nothing."""
+    """What is publicly known about the card in a hidden place; None: nothing, or on the field everything."""
+    if place.location == Location.MZONE and place.sequence >= MAIN_ZONES:
+        return None  # not Set there (ZONE-09)
     pending = snapshot.pending
     being_played = pending is not None and pending.place == place and place != NOWHERE
     return _kind(facts) if place.location in _ON_FIELD or being_played else None
@@ -382,15 +385,15 @@ def _kind(facts: CardFacts) -> str | None:
 def _deal(slots: Sequence[_Slot], pool: CardPool, random: Generator) -> None:
     """Deal the cards of these places among them, every way that respects the kinds equally likely.
 
-    The kinds exclude each other, so places of a kind can be filled first, in any order, from a shuffled
-    pile; the pile starts in an order that says nothing about who holds what.
+    The kinds exclude each other, so the places of a kind can be filled first, in any order. The pile starts in an
+    order that says nothing about who holds what.
     """
     pile = sorted(slot.card.code for slot in slots)
-    random.shuffle(pile)
     for slot in slots:
         if slot.kind is not None:
-            at = next(index for index, code in enumerate(pile) if _kind(pool[code]) == slot.kind)
-            slot.card.code = pile.pop(at)
+            fitting = [index for index, code in enumerate(pile) if _kind(pool[code]) == slot.kind]
+            slot.card.code = pile.pop(fitting[random.below(len(fitting))])
+    random.shuffle(pile)
     free = [slot for slot in slots if slot.kind is None]
     for slot, code in zip(free, pile, strict=True):
         slot.card.code = code

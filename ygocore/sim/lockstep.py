@@ -7,6 +7,7 @@ engine alone the same walk checks that the engine agrees with itself: copies, sa
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
@@ -127,6 +128,18 @@ class _Walker:
     # -- the walk --------------------------------------------------------------------------------------------
 
     def walk(self, choose: Callable[[Duel], Any], most: int, thorough: Callable[[], bool]) -> Walk:
+        """:class:`LockstepMismatch` for every difference, and for every error that an engine should not
+        raise."""
+        try:
+            return self.walked(choose, most, thorough)
+        except LockstepMismatch:
+            raise
+        except Exception as error:
+            frames = traceback.format_exception(error)[-6:]
+            lines = [line for frame in frames for line in frame.rstrip().splitlines()]
+            self.fail(f"unexpected {type(error).__name__}", lines)
+
+    def walked(self, choose: Callable[[Duel], Any], most: int, thorough: Callable[[], bool]) -> Walk:
         self.duels = self.all_alike("starting", [self._beginner(engine) for engine in self.engines])
         if self.duels:
             self.compare(thorough=True)
@@ -159,14 +172,18 @@ class _Walker:
         """What the calls return, or an empty list if all of them raise the same kind of error."""
         found: list[Any] = []
         raised: list[str] = []
+        unexpected: Exception | None = None
         for call in calls:
             try:
                 found.append(call())
                 raised.append("no error")
-            except YgoError as error:
+            except Exception as error:
                 raised.append(type(error).__name__)
+                unexpected = None if isinstance(error, YgoError) else error
         if len(set(raised)) > 1:
             self.fail(f"{what} raises different errors", self._by_engine(raised))
+        if unexpected is not None:
+            raise unexpected
         return found
 
     # -- comparing -------------------------------------------------------------------------------------------
@@ -211,7 +228,7 @@ class _Walker:
                 self.fail(f"{engine} carries out an illegal action", [f"{action:#x}"])
             after = duel.digest(), duel.legal_actions().tolist(), duel.raw_events()
             named = ("before", "after")
-            self.same(f"{engine}: refused actions {illegal}", [before, after], named=named)
+            self.same(f"{engine}: refused actions change the duel", [before, after], named=named)
 
     def check_copies(self, generator: Generator) -> None:
         """A clone equals its original and goes its own way; so does an overwritten duel and a loaded

@@ -7,9 +7,10 @@ the number is fixed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from ygocore._native.core import NativeCore
     from ygocore.duel import Duel
 
 
@@ -25,7 +26,7 @@ def perft(duel: Duel, depth: int) -> int:
     if getattr(duel, "engine", None) == "native":
         from ygocore._native.batch import perft as native_perft
 
-        return int(native_perft(duel, depth))
+        return native_perft(cast("NativeCore", duel), depth)
     return _count(duel, depth, [duel.clone() for _ in range(depth - 1)])
 
 

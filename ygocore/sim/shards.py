@@ -183,22 +183,35 @@ def _native_block(
     policy = shard.policies[0]
     assert isinstance(policy, WeightedPolicy)
     count = stop - first
-    columns: dict[str, NDArray[Any]] = {
-        name: np.zeros((count, *ROW[name].shape), ROW[name].base)
-        for name in ("winner", "reason", "turns", "decisions", "lp", "digest")
-    }
+    winner, reason = np.zeros(count, np.int8), np.zeros(count, np.int16)
+    turns, decisions = np.zeros(count, np.uint16), np.zeros(count, np.uint32)
+    lp, digest = np.zeros((count, 2), np.int32), np.zeros(count, np.uint64)
     done = play_batch(
-        setup, seed, first, count, policy.weights, *columns.values(), cancel, shard.max_decisions
+        setup,
+        seed,
+        first,
+        count,
+        policy.weights,
+        winner,
+        reason,
+        turns,
+        decisions,
+        lp,
+        digest,
+        cancel,
+        shard.max_decisions,
     )
     rows = np.zeros(done, ROW)
     rows["game"] = np.arange(first, first + done)
-    for name, column in columns.items():
+    for name, column in (("winner", winner), ("reason", reason), ("turns", turns), ("decisions", decisions)):
         rows[name] = column[:done]
+    rows["lp"], rows["digest"] = lp[:done], digest[:done]
     return rows
 
 
 def _check_ended(shard: Shard, setup: DuelSetup, rows: NDArray[Any]) -> None:
-    """:class:`PlayoutError` for the first game left unfinished, played again so that the error holds its actions."""
+    """:class:`PlayoutError` for the first game left unfinished, played again so that the error holds its
+    actions."""
     unfinished = rows["game"][rows["reason"] == WinReason.NONE]
     if len(unfinished):
         game = int(unfinished.min())
