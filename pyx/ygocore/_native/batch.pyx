@@ -11,12 +11,13 @@ from libc.string cimport memcpy
 
 from ygocore._native.actions cimport kind_of
 from ygocore._native.context cimport Context
+from ygocore._native.copying cimport copy_duel, packed_size
 from ygocore._native.core cimport Block, NativeCore, copy_state, made, raise_for
 from ygocore._native.digest cimport digest_of
 from ygocore._native.legal cimport list_actions
 from ygocore._native.rng cimport below, mixed, seed_rng
 from ygocore._native.setup cimport Start, start_of
-from ygocore._native.state cimport NOBODY, DuelState, checked_state_size, live_size
+from ygocore._native.state cimport NOBODY, DuelState, checked_state_size
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.step cimport begin_duel, decide
 
@@ -44,7 +45,6 @@ cdef struct Row:  # what is kept of one game
 
 cdef struct Batch:  # what the games of one call share
     const DuelState* laid_out
-    size_t laid_out_size
     int hand
     bint shuffled
     bint uniform  # every weight is 1
@@ -174,7 +174,6 @@ cdef Batch* new_batch(Start start, const uint32_t[::1] weights, uint32_t max_dec
     for kind in range(KINDS):
         batch.weights[kind] = weights[kind]
     batch.laid_out = start.laid_out
-    batch.laid_out_size = live_size(start.laid_out)
     batch.hand = start.hand
     batch.shuffled = start.shuffled
     # only weight 1 is the quick way: with equal weights w, below(n * w) may pick another action than below(n)
@@ -191,7 +190,7 @@ cdef int play_game(Batch* batch, uint64_t seed, Row* row) noexcept nogil:
     cdef Context* ctx = &batch.context
     cdef uint64_t policy[4]
     cdef int status
-    memcpy(d, batch.laid_out, batch.laid_out_size)
+    copy_duel(batch.laid_out, d)
     seed_rng(d.rng, seed)
     seed_rng(policy, seed ^ POLICY_SALT)
     status = begin_duel(d, ctx, batch.hand, batch.shuffled)
@@ -359,7 +358,7 @@ def bench_clone(NativeCore core not None, repeat):
     with nogil:
         for _ in range(times):
             copy_state(block, other)
-            total += <int64_t>live_size(&other.state)
+            total += <int64_t>packed_size(&other.state)
         PyMem_RawFree(other)
     return total
 

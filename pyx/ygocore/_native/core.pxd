@@ -6,7 +6,8 @@ from libc.string cimport memcpy
 from ygocore._native.bits cimport unlikely
 from ygocore._native.context cimport Context, EventLog
 from ygocore._native.facts cimport FactsTable
-from ygocore._native.state cimport DuelState, live_size
+from ygocore._native.copying cimport copy_duel
+from ygocore._native.state cimport DuelState
 
 
 # Everything of one duel that is not a Python object, in one allocation. Not inside the Python object: Python
@@ -36,7 +37,7 @@ cdef inline Block* made(NativeCore core) except NULL:
 
 
 cdef inline void copy_state(const Block* source, Block* target) noexcept nogil:
-    memcpy(&target.state, &source.state, live_size(&source.state))
+    copy_duel(&source.state, &target.state)
     memcpy(target.context.actions, source.context.actions, source.context.n_actions * sizeof(uint64_t))
     target.context.n_actions = source.context.n_actions
     target.log.count = 0

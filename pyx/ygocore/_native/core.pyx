@@ -13,6 +13,7 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy
 
 from ygocore._native.bits cimport DEBUG, unlikely
+from ygocore._native.copying cimport copy_duel
 from ygocore._native.check cimport find_fault
 from ygocore._native.context cimport Context, EventLog
 from ygocore._native.digest cimport digest_of
@@ -37,7 +38,6 @@ from ygocore._native.state cimport (
     DuelState,
     Unit,
     checked_state_size,
-    live_size,
 )
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.step cimport begin_duel, decide
@@ -128,7 +128,7 @@ cdef class NativeCore:
         cdef NativeCore core = new_core(cls, setup.pool, start.table)
         cdef DuelState* d = &core.block.state
         cdef int status
-        memcpy(d, start.laid_out, live_size(start.laid_out))
+        copy_duel(start.laid_out, d)
         seed_rng(d.rng, <uint64_t>(setup.seed & 0xFFFFFFFFFFFFFFFF))
         with nogil:
             status = begin_duel(d, &core.block.context, start.hand, start.shuffled)
@@ -360,7 +360,7 @@ cdef inline bint may_overflow(const DuelState* d) noexcept nogil:
     piles have room for the rules alone. So the copy, 60 ns, is made only near that limit and while a cold
     part is in use.
     """
-    return d.cold or d.turn >= MAX_TURN - 2
+    return d.scripted or d.turn >= MAX_TURN - 2
 
 
 cdef int apply_or_restore(Block* block, uint64_t action) except -1:

@@ -15,12 +15,16 @@ from ygocore._native.state cimport (
     MAX_TURN,
     MONSTER_ZONES,
     NO_CARD,
-    NO_EFFECT,
+    NO_CELL,
     PILES,
     RUNNING,
     SPELL_ZONES,
+    CARD_ENABLED,
+    MAX_LINKS,
     Card,
+    CardMore,
     DuelState,
+    Script,
     checked_state_size,
 )
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
@@ -54,14 +58,24 @@ cdef void clear_state(DuelState* d) noexcept nogil:
     memset(d, 0, sizeof(DuelState))
     d.win_reason = WIN_NONE
     d.outcome = RUNNING
-    d.attacker = NO_CARD
-    d.attack_target = NO_CARD
+    clear_script(&d.script)
     memset(d.picks, NO_CARD, MAX_PICKS)
     for player in range(2):
         memset(d.players[player].monsters, NO_CARD, MONSTER_ZONES)
         memset(d.players[player].spells, NO_CARD, SPELL_ZONES)
         for pile in range(PILES):
             memset(d.players[player].piles[pile].cards, NO_CARD, MAX_PILE)
+
+
+cdef void clear_script(Script* script) noexcept nogil:
+    """No effects yet: every list empty."""
+    memset(script, 0, sizeof(Script))
+    script.battle.attacker = NO_CARD
+    script.battle.target = NO_CARD
+    script.battle.again = NO_CARD
+    script.battle.again_target = NO_CARD
+    memset(&script.first_effect, NO_CELL, &script.shuffles - &script.first_effect)
+    memset(script.links, NO_CELL, MAX_LINKS)
 
 
 cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
@@ -75,9 +89,11 @@ cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
     card.first_material = NO_CARD
     card.first_equip = NO_CARD
     card.next_held = NO_CARD
-    card.first_counter = NO_CARD
-    card.first_effect = NO_EFFECT
+    card.first_effect = NO_CELL
     card.reason_card = NO_CARD
+    memset(&d.more[d.n_cards], 0, sizeof(CardMore))
+    d.more[d.n_cards].was = NO_CELL
+    d.more[d.n_cards].flags = CARD_ENABLED | owner << 1
     d.n_cards += 1
 
 
