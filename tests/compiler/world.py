@@ -193,7 +193,7 @@ class Object:
         over = None
         if function is not None:
             extra = rest
-            over = lambda slot: value_of(function(self._wrap_as("card", slot), *extra))  # noqa: E731
+            over = lambda slot: _whether(function(self._wrap_as("card", slot), *extra))  # noqa: E731
         if api.variadic == "args" and function is None:
             rest = []
         count = plain[-1] if api.name.startswith("toss_") else 1
@@ -254,6 +254,11 @@ class Group(Object):
 
     def __bool__(self) -> bool:
         raise AssertionError("a group is neither true nor false")
+
+
+def _whether(value: Any) -> Any:
+    """What a filter gives: a number as it is; of a card or an effect only whether it is one."""
+    return 1 if isinstance(value, Object) else value_of(value)
 
 
 def _keeps(api: ApiFunction) -> bool:

@@ -40,8 +40,10 @@ class CardScripts(Mapping[int, CardDef]):
         """Return the card's definition. Raises KeyError if it is not declared, CardCompileError if its declaration is wrong."""
         found = self._defs.get(code)
         if found is None:
-            for made in self._declarations[code].run():
-                self._defs.setdefault(made.code, made)
+            declaration = self._declarations[code]
+            for made in declaration.run():
+                if self._declarations.get(made.code) is declaration:  # not one that another file replaces
+                    self._defs.setdefault(made.code, made)
             found = self._defs[code]
         return found
 
@@ -57,13 +59,10 @@ class CardScripts(Mapping[int, CardDef]):
 
     def __or__(self, other: CardScripts) -> CardScripts:
         """Return the cards of both. One that both declare is taken from `other`: a file of one's own may replace what ships."""
-        merged = {**self._by_code(), **other._by_code()}
+        merged = {**self._declarations, **other._declarations}
         result = CardScripts(())
         result._declarations = {code: merged[code] for code in sorted(merged)}
         return result
-
-    def _by_code(self) -> dict[int, Declaration]:
-        return self._declarations
 
     @property
     def fingerprint(self) -> int:

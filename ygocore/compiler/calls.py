@@ -223,7 +223,7 @@ class CallChecker:
             self.frame.note(True, False, f"{program.name}, which calls {suspends[1]}", node)
         if changes is not None:
             self.frame.note(False, True, f"{program.name}, which calls {changes[1]}", node)
-        self.frame.card.note_call(self.frame, node, suspends is not None)
+        self.frame.note_call(node, suspends is not None)
 
     def _captured(self, unit: Unit, node: ast.AST) -> list[Expr]:
         """Return the values that a function brings along from the functions around it."""
@@ -605,7 +605,7 @@ class CallChecker:
         self, api: ApiFunction, operands: list[Expr], trailing: list[Expr], kind: Type, node: ast.expr
     ) -> Expr:
         self.frame.note(api.suspends, not api.asks, api.full_name, node)
-        self.frame.card.note_call(self.frame, node, api.suspends)
+        self.frame.note_call(node, api.suspends)
         return Call(type=kind, line=node.lineno, api=api, operands=operands, trailing=trailing)
 
 

@@ -92,6 +92,7 @@ class FunctionChecker:
         self.result: Type | None = None
         self._found_result: Type | None = None
         self._break_states: list[list[set[str]]] = []
+        self._returns: list[tuple[Return, Expr, ast.AST]] = []
         self._swallowed = False
         self._statements: dict[type[ast.stmt], Callable[[Any], list[Stmt]]] = {
             ast.Expr: self._expression,
@@ -110,31 +111,51 @@ class FunctionChecker:
 
     def run(self) -> tuple[list[Stmt], Type]:
         """Return the body and the type of the result. Raises CardCompileError."""
+        body: list[Stmt] = []
+        known = -1
         for _ in range(_MAX_PASSES):
-            before = self.result
-            self._pass(final=False)
-            if not self.frame.widened and self.result == before and not self._swallowed:
+            body = self._pass(final=False)
+            if not self._swallowed and not self.frame.widened:
                 break
-            if self._swallowed and not self.frame.widened and self.result == before:
-                break  # the errors are there to stay: the last pass raises the first of them
-        body = self._pass(final=True)
+            if self._swallowed and not self.frame.widened and known == len(self.frame.variables):
+                self._pass(final=True)  # the mistakes are there to stay: raises the first of them
+            known = len(self.frame.variables)
+        else:
+            body = self._pass(final=True)
+        self._settle_returns()
         self.frame.check_groups()
+        self.frame.commit_calls()
         assert self.result is not None
         return body, self.result
+
+    def _settle_returns(self) -> None:
+        """Make every returned value one of the function's result type."""
+        if self.result == NONE:
+            return
+        assert self.result is not None
+        for stmt, expr, node in self._returns:
+            stmt.value = self.expressions.coerce(expr, self.result, node)
+
+    def _give(self, expr: Expr, node: ast.AST, line: int) -> Return:
+        """Return a `Return`, whose value is put there when the type of the result is known."""
+        stmt = Return(line=line, value=None)
+        self._returns.append((stmt, expr, node))
+        self.frame.assigned = None
+        return stmt
 
     def _pass(self, final: bool) -> list[Stmt]:
         self.frame.start_pass(final)
         self._swallowed = False
         self._found_result = None
         self._break_states = []
+        self._returns = []
         node = self.frame.unit.node
         if isinstance(node, ast.Lambda):
             body = self._guarded(lambda: self._return_value(node.body, node.lineno))
         else:
             body = self.block(node.body)
         if self.frame.assigned is not None:
-            self._join_result(NONE, node)
-            body = [*body, *self._end(node)]
+            body = [*body, *self._guarded(lambda: self._end(node))]
         self.result = self._settled_result()
         return body
 
@@ -146,8 +167,8 @@ class FunctionChecker:
 
     def _end(self, node: ast.AST) -> list[Stmt]:
         line = getattr(node, "end_lineno", None) or self.frame.unit.line
-        none = Const(type=NONE, line=line, value=0)
-        return [Return(line=line, value=self._result_value(none, node))]
+        self._join_result(NONE, node)
+        return [self._give(Const(type=NONE, line=line, value=0), node, line)]
 
     def _guarded(self, check: Callable[[], list[Stmt]]) -> list[Stmt]:
         """Check, and let errors pass until the types are known."""
@@ -331,8 +352,18 @@ class FunctionChecker:
 
     # --- control flow ----------------------------------------------------------------------------------------------
 
+    def _test(self, node: ast.expr) -> Expr:
+        """Return a test. While types are not known yet, a mistake in it must not hide the block behind it."""
+        try:
+            return self.expressions.test(node)
+        except CardCompileError:
+            if self.frame.final:
+                raise
+            self._swallowed = True
+            return Const(type=INT, line=node.lineno, value=0)
+
     def _if(self, node: ast.If) -> list[Stmt]:
-        test = self.expressions.test(node.test)
+        test = self._test(node.test)
         before = self._state()
         body = self.block(node.body)
         after_body, self.frame.assigned = self.frame.assigned, before
@@ -356,7 +387,7 @@ class FunctionChecker:
 
     def _while(self, node: ast.While) -> list[Stmt]:
         self._no_else(node)
-        test = self.expressions.test(node.test)
+        test = self._test(node.test)
         before = self._state()
         body, breaks = self._loop_body(node)
         forever = isinstance(test, Const) and fold.is_true(test)
@@ -436,9 +467,8 @@ class FunctionChecker:
     def _return(self, node: ast.Return) -> list[Stmt]:
         if node.value is None:
             self._join_result(NONE, node)
-            self.frame.assigned = None
             none = Const(type=NONE, line=node.lineno, value=0)
-            return [Return(line=node.lineno, value=self._result_value(none, node))]
+            return [self._give(none, node, node.lineno)]
         return self._return_value(node.value, node.lineno)
 
     def _return_value(self, node: ast.expr, line: int) -> list[Stmt]:
@@ -449,17 +479,16 @@ class FunctionChecker:
             if isinstance(expr, Call) and expr.api.no_op:
                 stmts = self._nothing(expr, ast.copy_location(ast.Expr(node), node))
             self._join_result(NONE, node)
-            self.frame.assigned = None
             none = Const(type=NONE, line=line, value=0)
-            return [*stmts, Return(line=line, value=self._result_value(none, node))]
+            return [*stmts, self._give(none, node, line)]
         for each in expr.items if isinstance(expr, TupleExpr) else [expr]:
             if each.type == GROUP and isinstance(each, Read) and each.variable.is_parameter:
                 raise self.frame.error(
                     node, f"{each.variable.name} is returned, which was handed in", "return a .clone()"
                 )
-        self._join_result(expr.type, node)
         self.frame.assigned = None
-        return [Return(line=line, value=self._result_value(expr, node))]
+        self._join_result(expr.type, node)
+        return [self._give(expr, node, line)]
 
     def _join_result(self, kind: Type, node: ast.AST) -> None:
         if self._found_result is None:
@@ -470,14 +499,6 @@ class FunctionChecker:
             both = f"{described(self._found_result)} or {described(kind)}"
             raise self.frame.error(node, f"{self.frame.unit.name} gives {both}", "every path gives one type")
         self._found_result = joined
-
-    def _result_value(self, expr: Expr, node: ast.AST) -> Expr | None:
-        """Return the value as one of the function's result type, None for no result."""
-        if not self.frame.final or self.result is None:
-            return None
-        if self.result == NONE:
-            return None
-        return self.expressions.coerce(expr, self.result, node)
 
 
 def annotation(node: ast.expr) -> str | None:
@@ -569,10 +590,8 @@ class CardChecker:
 
     def note_call(self, frame: Frame, node: ast.AST, suspends: bool) -> None:
         """Note whether a call suspends. Raises CardCompileError if it does for some types of parameters only."""
-        if not isinstance(node, ast.Call) or not frame.final:
-            return
         calls = self.suspending.setdefault(outermost(frame.unit), {})
-        if calls.setdefault(node, suspends) != suspends:
+        if calls.setdefault(node, suspends) != suspends and isinstance(node, ast.expr):
             reason = f"{ast.unparse(node)} may ask a player for some callers of {frame.unit.name} only"
             raise frame.error(node, reason, "annotate the parameters")
 
@@ -613,16 +632,11 @@ class CardChecker:
             ]
             try:
                 body, result = FunctionChecker(frame, truth).run()
+                _refuse_asking_lambda(unit, ref)
             except CardCompileError:
                 del self._by_key[key]  # a caller whose types are not known yet may ask again
                 raise
             ref.function = FunctionBody(unit.name, unit.file, unit.line, parameters, captured, body, result)
-            if isinstance(unit.node, ast.Lambda) and ref.suspends is not None:
-                raise unit.error(
-                    ref.suspends[0],
-                    f"{ref.suspends[1]} may ask a player, which a lambda may not",
-                    "write a def",
-                )
         return ref
 
     def _number_programs(self) -> None:
@@ -808,6 +822,12 @@ class CardChecker:
 def card_limit(card: CardDef, reason: str, allowed: str = "") -> CardCompileError:
     """Return an error about a card as a whole."""
     return card_error(card.file, card.line, f"card {card.code} ({card.name}): {reason}", allowed)
+
+
+def _refuse_asking_lambda(unit: Unit, ref: ProgramRef) -> None:
+    if isinstance(unit.node, ast.Lambda) and ref.suspends is not None:
+        line, call = ref.suspends
+        raise unit.error(line, f"{call} may ask a player, which a lambda may not", "write a def")
 
 
 def outermost(unit: Unit) -> Unit:

@@ -55,8 +55,11 @@ from ygocore.compiler.ir import (
     Unpack,
     Variable,
     While,
+    blocks,
     ends,
+    expressions,
     reads,
+    walk,
 )
 from ygocore.compiler.types import CARD, EFFECT, GROUP, NONE, OPTIONAL
 
@@ -179,6 +182,7 @@ class Emitter:
         self._loops: list[tuple[Label, Label]] = []
         self._temporaries: list[int] = []
         self._has_loop = False
+        self._dying = _last_uses(self._body)
         self._statements: dict[type[Stmt], Callable[[Any], None]] = {
             Assign: self._assign,
             Unpack: self._unpack,
@@ -518,6 +522,9 @@ class Emitter:
             mark = len(self._temporaries)
             self._statements[type(stmt)](stmt)
             self._release(mark)
+            for variable in self._dying.get(stmt, ()):
+                if variable in self._registers:
+                    self._give_back(self._registers.pop(variable))
             if ends([stmt]):
                 break
 
@@ -649,6 +656,53 @@ class Emitter:
         else:
             self._emit(Op.RET1, self._value(value))
         self._release(mark)
+
+
+def _last_uses(body: FunctionBody) -> dict[Stmt, list[Variable]]:
+    """Return, by statement, the variables whose registers are free again after it.
+
+    What was there before a loop and is used in it is needed until the loop ends. What first appears in a loop is not: a variable is read only where it certainly
+    has a value, so each round gives it a new one.
+    """
+    first: dict[Variable, int] = dict.fromkeys((*body.parameters, *body.captures), -1)
+    last: dict[Variable, Stmt] = {}
+    count = 0
+
+    def visit(stmts: list[Stmt]) -> set[Variable]:
+        nonlocal count
+        used: set[Variable] = set()
+        for stmt in stmts:
+            start = count
+            count += 1
+            here = _variables(stmt)
+            for variable in here:
+                first.setdefault(variable, start)
+                last[variable] = stmt
+            for block in blocks(stmt):
+                here |= visit(block)
+            if isinstance(stmt, While | ForEach | ForRange):
+                counting = stmt.variable if isinstance(stmt, ForRange) else None
+                last.update((each, stmt) for each in here if first[each] < start or each is counting)
+            used |= here
+        return used
+
+    visit(body.body)
+    dying: dict[Stmt, list[Variable]] = {}
+    for variable, stmt in last.items():
+        dying.setdefault(stmt, []).append(variable)
+    return dying
+
+
+def _variables(stmt: Stmt) -> set[Variable]:
+    """Return the variables that a statement itself reads or gives a value."""
+    found = {
+        each.variable for top in expressions(stmt) for each in walk(top) if isinstance(each, Read | Let)
+    }
+    if isinstance(stmt, Assign | ForEach | ForRange):
+        found.add(stmt.variable)
+    elif isinstance(stmt, Unpack):
+        found.update(each for each in stmt.variables if each is not None)
+    return found
 
 
 def _decided(value: BoolOp) -> bool:

@@ -42,6 +42,7 @@ class Frame:
         self.widened = False
         self.final = False
         self._first_use: dict[str, int] = {}
+        self._calls: list[tuple[ast.AST, bool]] = []
         # Groups are changed in place, and in a register of their own: two names for one group would be two groups.
         self._changed: dict[Variable, tuple[ast.AST, str]] = {}
         self._shared: dict[Variable, str] = {}
@@ -54,6 +55,7 @@ class Frame:
         self.final = final
         self._changed = {}
         self._shared = {}
+        self._calls = []
         self.ref.suspends = self.ref.changes = None
         self.ref.invokes = []
         self.ref.filters = []
@@ -175,6 +177,16 @@ class Frame:
                 raise self.error(node, reason, "make a copy of your own with .clone()")
 
     # --- what it does ----------------------------------------------------------------------------------------------
+
+    def note_call(self, node: ast.AST, suspends: bool) -> None:
+        """Note whether a call in the source suspends."""
+        if isinstance(node, ast.Call):
+            self._calls.append((node, suspends))
+
+    def commit_calls(self) -> None:
+        """Tell the card which calls suspend, once the types are known."""
+        for node, suspends in self._calls:
+            self.card.note_call(self, node, suspends)
 
     def note(self, suspends: bool, changes: bool, what: str, node: ast.AST) -> None:
         """Note that a call may ask a player, or changes the duel."""

@@ -6,6 +6,7 @@ import ast
 import builtins
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import EnumMeta
 from types import FunctionType, ModuleType
 from typing import Any, Final
 
@@ -172,7 +173,8 @@ class Unit:
         self._collecting = True
         captured: dict[Local, None] = {}
         needed: dict[tuple[Unit, str], None] = {}
-        for node in _loaded_names(self.node):
+        names, lambdas = _names_and_lambdas(self.node)
+        for node in names:
             unit: Unit | None = self
             while unit is not None and node.id not in unit.variables and node.id not in unit.functions:
                 unit = unit.parent
@@ -187,20 +189,14 @@ class Unit:
             locals_, functions = unit.functions[node.id]._collect()
             captured.update(dict.fromkeys(each for each in locals_ if each.owner is not self))
             needed.update(dict.fromkeys(each for each in functions if each[0] is not self))
-        for inner in self._inner_units():
+        named = {unit.node for unit in self.functions.values()}
+        for inner in (self.lambda_unit(each) for each in lambdas if each not in named):
             locals_, functions = inner._collect()
             captured.update(dict.fromkeys(each for each in locals_ if each.owner is not self))
             needed.update(dict.fromkeys(each for each in functions if each[0] is not self))
         self._collecting = False
         self._captures = tuple(captured), tuple(needed)
         return self._captures
-
-    def _inner_units(self) -> Iterator[Unit]:
-        for node in _own_nodes(self.node):
-            if isinstance(node, ast.Lambda) and not any(
-                unit.node is node for unit in self.functions.values()
-            ):
-                yield self.lambda_unit(node)
 
     def __repr__(self) -> str:
         return f"<Unit {self.name} {self.file}:{self.line}>"
@@ -218,8 +214,8 @@ def python_unit(function: FunctionType) -> Unit:
 
 
 def constant_attribute(value: object, name: str) -> Any:
-    """Return an attribute of an imported module. Raises AttributeError for anything else."""
-    if isinstance(value, ModuleType):
+    """Return an attribute of an imported module or a member of an enum. Raises AttributeError for anything else."""
+    if isinstance(value, ModuleType | EnumMeta):
         return getattr(value, name)
     raise AttributeError(name)
 
@@ -277,7 +273,13 @@ def _own_nodes(node: FunctionNode) -> Iterator[ast.AST]:
         waiting.extend(reversed([child for child in ast.iter_child_nodes(each) if child is not annotation]))
 
 
-def _loaded_names(node: FunctionNode) -> Iterator[ast.Name]:
+def _names_and_lambdas(node: FunctionNode) -> tuple[list[ast.Name], list[ast.Lambda]]:
+    """Return the names that a function reads, each once, and the lambdas right in it."""
+    names: dict[str, ast.Name] = {}
+    lambdas: list[ast.Lambda] = []
     for each in _own_nodes(node):
         if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load):
-            yield each
+            names.setdefault(each.id, each)
+        elif isinstance(each, ast.Lambda):
+            lambdas.append(each)
+    return list(names.values()), lambdas
