@@ -25,7 +25,7 @@ from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
     LAYOUT_VERSION = 2
-    STATE_SIZE = 16192  # bytes, at most 16 KiB: two states fit the first-level cache
+    STATE_SIZE = 16256  # bytes, at most 16 KiB: two states fit the first-level cache
 
     # -- capacities, each with the reason why it is enough
     MAX_CARDS = 160  # 2 x (60 Main + 15 Extra Deck) and 10 Tokens, whose entries are used again
@@ -216,6 +216,7 @@ cdef enum:
     CARD_ENABLED = 1  # its effects apply: its summon or activation is through (SUM-08)
     CARD_HOME = 2  # the player whose side it came to the field on: 0 or 2
     CARD_ATTACKED_DIRECTLY = 4  # this turn
+    CARD_LEFT = 8  # it has been on the field and has left it
 
 
 cdef struct Group:  # 24 bytes. A set of cards, and the size of a cell
@@ -497,9 +498,10 @@ cdef enum:
     BATTLE_ENDS = 64  # the Battle Phase ends now (CF-26)
 
 
-cdef struct Script:  # 304 bytes. What the rules of effects keep of the whole duel
-    uint64_t effect_codes[8]  # bit c: a continuous effect of code c (mod 512) is in range, see index.pxd
-    uint64_t event_codes[4]  # bit c: an effect that waits for an event of code c (folded) is in range
+cdef struct Script:  # 368 bytes. What the rules of effects keep of the whole duel
+    uint64_t effect_codes[8]  # bit c: a continuous effect on others of code c (folded) is in range, if `indexed`
+    uint64_t runtime_codes[8]  # bit c: an effect of code c (folded) was made during the duel and may still be there
+    uint64_t event_codes[4]  # bit c: a card of the duel has an effect that waits for events of code c (folded)
     uint64_t path  # hash of the actions since the last open game state
     uint64_t answer  # the action that answers the waiting unit
     int64_t result  # of the operation or card function that has ended last
@@ -515,7 +517,7 @@ cdef struct Script:  # 304 bytes. What the rules of effects keep of the whole du
     uint16_t stepping  # group: monsters of a Special Summon in steps
     uint8_t reason_player
     uint8_t stale  # 1: which cards are negated has to be worked out anew
-    uint8_t indexed  # 1: effect_codes and event_codes are right
+    uint8_t indexed  # 1: effect_codes is right
     uint8_t solving  # number of the Chain Link that resolves, 0: none
     uint8_t n_links
     uint8_t n_cells  # cells before this one may be in use
@@ -614,6 +616,6 @@ cdef inline size_t checked_state_size() noexcept nogil:
     ASSERT_SIZE(sizeof(Frame), 24)
     ASSERT_SIZE(sizeof(Registers), 24)
     ASSERT_SIZE(sizeof(Battle), 24)
-    ASSERT_SIZE(sizeof(Script), 304)
+    ASSERT_SIZE(sizeof(Script), 368)
     ASSERT_SIZE(sizeof(DuelState), STATE_SIZE)
     return sizeof(DuelState)
