@@ -64,6 +64,7 @@ endif
 ifneq ($(wildcard tools/generate_consts.py),)
 	$(PY) tools/generate_consts.py --check
 endif
+	$(PY) tools/generate_library.py --check
 
 clean:
 	rm -rf .venv build dist ygocore.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks

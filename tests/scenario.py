@@ -46,7 +46,13 @@ _PLACES = {
     "mzone": Location.MZONE,
     "szone": Location.SZONE,
     "grave": Location.GRAVE,
+    "banished": Location.REMOVED,
+    "deck": Location.DECK,
+    "extra": Location.EXTRA,
 }
+_WHERE = {int(location): name for name, location in _PLACES.items()}
+_WORDS = {"yes": "YES", "no": "NO", "pass": "PASS", "finish": "FINISH"}
+_POSITION_WORDS = {name: bit for bit, name in {1: "attack", 4: "defense", 8: "face-down"}.items()}
 
 
 @dataclass(frozen=True)
@@ -59,6 +65,9 @@ class Card:
     attacks: int = 0
     owner: int | None = None  # None: the player on whose side it is
 
+
+#: What :meth:`Script.answer` takes.
+Answer = str | int | Race | Attribute
 
 #: :func:`attack`, :func:`defense` or :func:`face_down`.
 Placing = Callable[..., Card]
@@ -147,6 +156,7 @@ class Script:
         self.pool = CardPool.builtin() if pool is None else pool
         self._draws = [list(each) for each in draws]
         self._unread: list[Event] = []
+        self.coins: list[int] = []  #: heads of each toss so far
 
     def __enter__(self) -> Self:
         self._read_events()
@@ -199,6 +209,11 @@ class Script:
             self.choose("SELECT", target, "mzone", player=1 - self.player)
         self._expect_settled()
 
+    def attack_directly(self, attacker: str) -> None:
+        """Attack the player although monsters could be attacked."""
+        self.choose("ATTACK", attacker, "mzone")
+        self.answer("yes")
+
     def to_battle_phase(self) -> None:
         """Declare the Battle Phase."""
         self.choose("TO_BATTLE_PHASE")
@@ -214,6 +229,89 @@ class Script:
             self.expect_prompt("SELECT_CARD")
             self.choose("SELECT", name, "hand")
         self._expect_settled()
+
+    # -- effects ------------------------------------------------------------------------------------------------
+
+    def activate(
+        self, name: str, *answers: Answer, where: str | None = None, effect: int | None = None
+    ) -> None:
+        """Activate a card or effect in an open game state, and answer what it asks, in this order."""
+        self._use("ACTIVATE", name, where, effect)
+        self.answer(*answers)
+
+    def chain(self, name: str, *answers: Answer, where: str | None = None, effect: int | None = None) -> None:
+        """Respond with a card or effect, and answer what it asks."""
+        self.expect_prompt("SELECT_CHAIN")
+        self._use("CHAIN", name, where, effect)
+        self.answer(*answers)
+
+    def special_summon(self, name: str, *answers: Answer, where: str = "hand") -> None:
+        """Special Summon a monster by its own procedure."""
+        self._use("SPECIAL_SUMMON", name, where, None)
+        self.answer(*answers)
+
+    def answer(self, *answers: Answer) -> None:
+        """Answer what is asked, one decision each: the name of a card (see :meth:`_pick`), "yes", "no", "pass", "finish", a
+        battle position, the number of an option, or a Type or Attribute that is declared."""
+        for each in answers:
+            self._answer(each)
+
+    def _answer(self, wanted: Answer) -> None:
+        if isinstance(wanted, Race | Attribute):
+            kind = "RACE" if isinstance(wanted, Race) else "ATTRIBUTE"
+            fitting = [each for each in self.legal(kind) if 1 << each.argument == wanted]
+        elif isinstance(wanted, int):
+            fitting = [each for each in self.legal("OPTION") if each.argument == wanted]
+        elif wanted in _WORDS:
+            fitting = self.legal(_WORDS[wanted])
+        elif wanted in _POSITION_WORDS:
+            fitting = [each for each in self.legal("POSITION") if each.argument == _POSITION_WORDS[wanted]]
+        else:
+            fitting = self._pick("SELECT", wanted)
+        assert len(fitting) == 1, (
+            f"{wanted!r} answers {self.duel.prompt} {len(fitting)} times; {self._choices()}"
+        )
+        self.apply(fitting[0])
+
+    def _use(self, kind: str, name: str, where: str | None, effect: int | None) -> None:
+        fitting = [
+            action
+            for action in self._pick(kind, name)
+            if where in (None, _WHERE[action.place.location]) and effect in (None, action.effect)
+        ]
+        assert len(fitting) == 1, f"{kind} {name} is offered {len(fitting)} times; {self._choices()}"
+        self.apply(fitting[0])
+
+    def _pick(self, kind: str, wanted: str) -> list[Action]:
+        """The actions of that kind about a card: ``name``, ``1:name`` for player 1's, ``name@3`` for sequence 3."""
+        side, colon, rest = wanted.partition(":")
+        controller, name = (int(side), rest) if colon and side in ("0", "1") else (None, wanted)
+        name, _, sequence = name.partition("@")
+        return [
+            action
+            for action in self.legal(kind)
+            if self.name_of(action) == name
+            and controller in (None, action.place.controller)
+            and sequence in ("", str(action.place.sequence))
+        ]
+
+    def name_of(self, action: Action) -> str:
+        """The name of the card that an action is about, whether or not the player may know it."""
+        controller, location, sequence = action.place
+        if location == Location.DECK:
+            return self.pool[action.code].name
+        card = self._cards(controller, _WHERE[location])[sequence]
+        assert card is not None
+        return self.pool[card.code].name
+
+    def _choices(self) -> str:
+        return f"offered are {[(each.kind.name, self._about(each)) for each in self._actions()]}"
+
+    def _about(self, action: Action) -> str:
+        return self.name_of(action) if action.place.location else str(action.argument)
+
+    def _actions(self) -> list[Action]:
+        return [decode(action) for action in self.duel.legal_actions()]
 
     def choose(
         self, kind: str, name: str | None = None, where: str = "hand", *, player: int | None = None
@@ -235,6 +333,8 @@ class Script:
         for event in events:
             if event.kind.name == "DRAW":
                 self._check_draw(event)
+            elif event.kind.name == "TOSS_COIN":
+                self.coins.append(sum(event.results))
         self._unread += events
 
     def _check_draw(self, event: Event) -> None:
@@ -275,6 +375,9 @@ class Script:
             "mzone": side.monsters,
             "szone": side.spells,
             "grave": side.grave,
+            "banished": side.banished,
+            "deck": side.deck,
+            "extra": side.extra,
         }
         return piles[where]
 
@@ -290,14 +393,7 @@ class Script:
 
     def offered(self, kind: str) -> list[str]:
         """The names of the cards that legal actions of that kind are about, in order of their places."""
-        where = {location: name for name, location in _PLACES.items()}
-        names = []
-        for action in self.legal(kind):
-            controller, location, sequence = action.place
-            card = self._cards(controller, where[Location(location)])[sequence]
-            assert card is not None
-            names.append(self.pool[card.code].name)
-        return names
+        return [self.name_of(action) for action in self.legal(kind)]
 
     def offers(self, kind: str) -> bool:
         """Whether a legal action of that kind is offered."""
@@ -325,6 +421,30 @@ class Script:
             for zone, card in enumerate(self._cards(player, where))
             if card is not None
         }
+
+    def lp(self, player: int) -> int:
+        """A player's LP."""
+        return self.duel.life_points[player]
+
+    def stats(self, name: str, player: int) -> tuple[int, int]:
+        """ATK and DEF of a monster on the field at the moment."""
+        card = self.card(name, player, "mzone")
+        facts = self.pool[card.code]
+        attack = max(0, facts.attack) if card.attack is None else card.attack
+        return attack, max(0, facts.defense) if card.defense is None else card.defense
+
+    def counters(self, name: str, player: int, counter: int = 1) -> int:
+        """How many counters of that kind are on a monster."""
+        return dict(self.card(name, player, "mzone").counters).get(counter, 0)
+
+    def equipped_to(self, name: str, player: int) -> str | None:
+        """The name of the monster that a card is equipped to."""
+        place = self.card(name, player, "szone").equipped_to
+        if place is None:
+            return None
+        target = self.state.players[place.controller].monsters[place.sequence]
+        assert target is not None
+        return self.pool[target.code].name
 
     def names(self, player: int, where: str) -> list[str]:
         """The names of the cards in a player's hand or GY, in order."""
@@ -361,6 +481,16 @@ class Script:
         assert self.duel.player is None
         assert self.duel.prompt is None
         assert len(self.duel.legal_actions()) == 0
+
+    def settle(self) -> None:
+        """Both players let every chance to respond pass, as long as nothing else is asked."""
+        while self.duel.prompt is not None and self.duel.prompt.kind == PromptKind.SELECT_CHAIN:
+            self.answer("pass")
+        self._expect_settled()
+
+    def expect_open(self) -> None:
+        """Nothing is asked any more: the open game state."""
+        self._expect_settled()
 
     def _expect_settled(self) -> None:
         prompt = self.duel.prompt
@@ -442,13 +572,14 @@ class Scenario(Script):
         offer_single: bool = False,
         turn_limit: int = 0,
         by_effects: bool = False,
+        rng: tuple[int, int, int, int] = (1, 2, 3, 4),
     ) -> None:
         sides = (mine or Side(), theirs or Side())
         super().__init__(engine, pool, [side.draws for side in sides])
         options = Option(Option.AUTO_PLACE * auto_place | Option.OFFER_SINGLE * offer_single)
         snapshot = Snapshot(
             rules=ruleset(rules),
-            rng=(1, 2, 3, 4),
+            rng=rng,
             turn=turn,
             turn_player=turn_player,
             phase=int(phase),

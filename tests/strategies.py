@@ -141,7 +141,7 @@ _drawn = st.builds(
 _previous = st.tuples(
     st.integers(0, 1), st.sampled_from(_LOCATIONS), st.integers(0, 70), st.sampled_from([1, 4, 5, 8, 10])
 )
-_moved = st.fixed_dictionaries({"reason": st.integers(0, 2**32 - 1), "previous": _previous})
+_moved = st.fixed_dictionaries({"reason": st.integers(0, 2**31 - 1), "previous": _previous})
 #: A card's ``reason`` and ``previous``: none, drawn, or anything.
 histories: st.SearchStrategy[dict[str, Any]] = st.one_of(_nothing, _drawn, _moved)
 
@@ -348,7 +348,7 @@ class _Builder:
         place = self.hand_card(side, self.codes.backrow)
         if place is None or None not in side.spells[:5] or self.snap.options & Option.AUTO_PLACE:
             return
-        self.snap.pending = Pending(PendingKind.SPELL_ZONE, place)
+        self.snap.pending = Pending(PendingKind.SPELL_ZONE, place, True)
 
     def end(self) -> None:
         snap, draw = self.snap, self.draw
@@ -429,7 +429,7 @@ wild_pendings = st.builds(
 #: Every snapshot of the right shape, legal or not: what the notation must keep.
 wild_snapshots = st.builds(
     Snapshot,
-    rules=st.integers(0, 2**20 - 1).map(ruleset_by_switches),
+    rules=rule_sets() | st.integers(0, 2**20 - 1).map(lambda bits: RuleSet("house", Switch(bits))),
     rng=st.tuples(*[st.integers(0, 2**64 - 1)] * 4),
     turn=integers,
     turn_player=st.integers(0, 1) | integers,

@@ -238,14 +238,15 @@ def _name_in(comment: str) -> str:
     return comment.removeprefix(prefix) if comment.startswith(prefix) else ""
 
 
-def _checked_codes(codes: Iterable[int], part: str) -> tuple[int, ...]:
-    checked = tuple(codes)
-    for code in checked:
+def _checked_codes(codes: Iterable[object], part: str) -> tuple[int, ...]:
+    checked = []
+    for code in codes:
         if not isinstance(code, int) or isinstance(code, bool) or not 1 <= code <= MAX_CODE:
             raise ValueError(
                 f"{code!r} in the {part} part is no card code; expected an int from 1 to {MAX_CODE}"
             )
-    return tuple(int(code) for code in checked)
+        checked.append(int(code))
+    return tuple(checked)
 
 
 def _label(facts: CardFacts) -> str:

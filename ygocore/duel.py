@@ -6,11 +6,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from ygocore._engine import core_class, engine_name
 from ygocore.actions import decode
+from ygocore.cards.pool import CardPool
+from ygocore.cards.registry import builtin_cards
+from ygocore.deck import Deck
 from ygocore.describe import describe_action
 from ygocore.errors import DeckError, UnsupportedCardError
 from ygocore.events import Event
@@ -22,9 +27,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from ygocore.cards.pool import CardPool
+    from ygocore.cards.definitions import CardDef
     from ygocore.constants import Phase
-    from ygocore.deck import Deck
     from ygocore.prompts import Prompt
 
 __all__ = ["Duel", "Outcome"]
@@ -78,6 +82,8 @@ class Duel:
     check_decks
         Whether the decks must be legal (DECK-01 to DECK-05, DECK-09); :class:`~ygocore.errors.DeckError` lists every
         problem. Without it they may be of any size the engine holds, but cards must be known and no Tokens.
+    definitions
+        The effects of cards by passcode; None means those that ship (:func:`ygocore.cards.registry.builtin_cards`).
 
     Not safe for use by several threads at once; different duels are.
     """
@@ -102,6 +108,7 @@ class Duel:
         offer_single: bool = False,
         unsupported: str = "error",
         check_decks: bool = True,
+        definitions: Mapping[int, CardDef] | None = None,
     ) -> Duel:
         setup = duel_setup(
             deck0,
@@ -118,6 +125,7 @@ class Duel:
             offer_single=offer_single,
             unsupported=unsupported,
             check_decks=check_decks,
+            definitions=definitions,
         )
         return cls.from_setup(setup, engine=engine)
 
@@ -319,11 +327,7 @@ def _player_or_none(player: int | None) -> int | None:
 
 
 def _pool(pool: CardPool | None) -> CardPool:
-    if pool is not None:
-        return pool
-    from ygocore.cards.pool import CardPool
-
-    return CardPool.builtin()
+    return CardPool.builtin() if pool is None else pool
 
 
 def duel_setup(
@@ -342,36 +346,56 @@ def duel_setup(
     offer_single: bool = False,
     unsupported: str = "error",
     check_decks: bool = True,
+    definitions: Mapping[int, CardDef] | None = None,
 ) -> DuelSetup:
     """Check what a new duel is made of (the parameters of :class:`Duel`) and resolve it for the engines."""
-    for name, value in (
-        ("seed", seed),
-        ("lp", lp),
-        ("hand", hand),
-        ("draw", draw),
-        ("turn_limit", turn_limit),
-    ):
-        low, high = _LIMITS[name]
-        if not low <= value.__index__() <= high:
-            raise ValueError(f"{name} {value} is not within {low} to {high}")
+    numbers = _checked_numbers(index(seed), index(lp), index(hand), index(draw), index(turn_limit))
+    cards = _pool(pool)
+    flags = (bool(shuffle), bool(auto_place), bool(offer_single), bool(check_decks))
+    known = builtin_cards() if definitions is None else definitions
+    asked = (deck0, deck1, rules, unsupported, numbers[1:], flags, id(known))
+    kept = cards._cache.get(
+        "checked setup"
+    )  # the last one: creating a duel must not check its decks every time
+    if kept is None or kept[0] != asked:
+        kept = asked, _checked_setup(
+            cards, (deck0, deck1), ruleset(rules), unsupported, numbers, flags, known
+        )
+        cards._cache["checked setup"] = kept
+    setup: DuelSetup = kept[1]
+    return setup._replace(seed=numbers[0])
+
+
+def _checked_numbers(*numbers: int) -> tuple[int, ...]:
+    for (name, (low, high)), number in zip(_LIMITS.items(), numbers, strict=True):
+        if not low <= number <= high:
+            raise ValueError(f"{name} {number} is not within {low} to {high}")
+    return numbers
+
+
+def _checked_setup(
+    pool: CardPool,
+    decks: tuple[Deck, Deck],
+    rules: RuleSet,
+    unsupported: str,
+    numbers: tuple[int, ...],
+    flags: tuple[bool, ...],
+    definitions: Mapping[int, CardDef],
+) -> DuelSetup:
     if unsupported not in _UNSUPPORTED:
         raise ValueError(f"unsupported={unsupported!r} is neither of {', '.join(map(repr, _UNSUPPORTED))}")
-    cards = _pool(pool)
-    rule_set = ruleset(rules)
-    _check_cards(cards, rule_set, (deck0, deck1), unsupported, check_decks)
-    options = Option(Option.AUTO_PLACE * bool(auto_place) | Option.OFFER_SINGLE * bool(offer_single))
+    for deck in decks:
+        if not isinstance(deck, Deck):
+            raise TypeError(
+                f"a duel takes two Decks, not {deck!r}; Deck.load reads one from a file, link or name"
+            )
+    shuffle, auto_place, offer_single, check_decks = flags
+    _check_cards(pool, rules, decks, unsupported, check_decks, definitions)
+    options = Option(Option.AUTO_PLACE * auto_place | Option.OFFER_SINGLE * offer_single)
+    main, extra = (decks[0].main, decks[1].main), (decks[0].extra, decks[1].extra)
+    seed, lp, hand, draw, turn_limit = numbers
     return DuelSetup(
-        cards,
-        (deck0.main, deck1.main),
-        (deck0.extra, deck1.extra),
-        seed.__index__(),
-        rule_set,
-        lp.__index__(),
-        hand.__index__(),
-        draw.__index__(),
-        turn_limit.__index__(),
-        bool(shuffle),
-        options,
+        pool, main, extra, seed, rules, lp, hand, draw, turn_limit, shuffle, options, definitions
     )
 
 
@@ -387,13 +411,14 @@ def _era(rules: RuleSet) -> str:
 
 
 def _check_cards(
-    pool: CardPool, rules: RuleSet, decks: tuple[Deck, Deck], unsupported: str, check_decks: bool
+    pool: CardPool,
+    rules: RuleSet,
+    decks: tuple[Deck, Deck],
+    unsupported: str,
+    check_decks: bool,
+    definitions: Mapping[int, CardDef],
 ) -> None:
-    """DECK-01 to DECK-05 and DECK-09 for both decks, then cards without implemented effects. Passed checks are remembered."""
-    passed: set[Any] = pool._cache.setdefault("decks that passed", set())
-    asked = (decks[0], decks[1], rules.switches, unsupported, check_decks)
-    if asked in passed:
-        return
+    """DECK-01 to DECK-05 and DECK-09 for both decks, then cards without implemented effects."""
     problems = [
         f"player {seat}: {problem}"
         for seat, deck in enumerate(decks)
@@ -404,11 +429,15 @@ def _check_cards(
         raise DeckError("a deck of this duel is not legal:", problems)
     if unsupported == "error":
         codes = sorted(
-            {code for deck in decks for code in (*deck.main, *deck.extra) if not pool.is_implemented(code)}
+            {
+                code
+                for deck in decks
+                for code in (*deck.main, *deck.extra)
+                if not (pool.is_implemented(code) or pool.artwork_code(code) in definitions)
+            }
         )
         if codes:
             raise UnsupportedCardError(
                 "cards whose effects are not implemented (unsupported='vanilla' plays them without effects):",
                 [f"{code} {pool[code].name}" for code in codes],
             )
-    passed.add(asked)

@@ -14,14 +14,14 @@ from typing import Any, Final
 from ygocore.constants import Location, Message, Phase, Position
 
 #: The arguments of each message, in order. ``place`` stands for controller, location bit, sequence, position bits;
-#: ``*codes`` for passcodes to the end.
+#: ``*codes`` (or another name) for all that is left, passcodes if it is codes.
 LAYOUT: Final[Mapping[Message, tuple[str, ...]]] = MappingProxyType(
     {
         Message.WIN: ("winner", "win_reason"),  # winner 2: a draw or a truncated duel
         Message.NEW_TURN: ("player",),
         Message.NEW_PHASE: ("phase",),
         Message.DRAW: ("player", "*codes"),
-        Message.SHUFFLE_DECK: ("player",),
+        Message.SHUFFLE_DECK: ("player", "*codes"),  # bottom to top
         Message.MOVE: ("code", "place:source", "place:target", "reason"),
         Message.POS_CHANGE: ("code", "controller", "location", "sequence", "old_position", "new_position"),
         Message.SET: ("code", "place:target"),
@@ -43,6 +43,30 @@ LAYOUT: Final[Mapping[Message, tuple[str, ...]]] = MappingProxyType(
         ),
         Message.DAMAGE: ("player", "amount"),
         Message.DAMAGE_STEP_END: (),
+        # what effects add
+        Message.CHAINING: ("code", "place:target", "player", "effect", "link"),
+        Message.CHAINED: ("link",),
+        Message.CHAIN_SOLVING: ("link",),
+        Message.CHAIN_SOLVED: ("link",),
+        Message.CHAIN_NEGATED: ("link",),  # the activation
+        Message.CHAIN_DISABLED: ("link",),  # the effect
+        Message.CHAIN_END: (),
+        Message.BECOME_TARGET: ("place:target",),
+        Message.SPSUMMONING: ("code", "place:target"),
+        Message.SPSUMMONED: (),
+        Message.EQUIP: ("place:equipment", "place:target"),
+        Message.ADD_COUNTER: ("counter", "controller", "location", "sequence", "count"),
+        Message.REMOVE_COUNTER: ("counter", "controller", "location", "sequence", "count"),
+        Message.RECOVER: ("player", "amount"),
+        Message.PAY_LPCOST: ("player", "amount"),
+        Message.LPUPDATE: ("player", "lp"),
+        Message.ATTACK_DISABLED: (),
+        Message.SHUFFLE_HAND: ("player", "*codes"),
+        Message.CONFIRM_CARDS: ("player", "*cards"),  # code, controller, location bit, sequence of each
+        Message.CONFIRM_DECKTOP: ("player", "*codes"),  # the top card first
+        Message.RANDOM_SELECTED: ("player", "*places"),  # controller, location bit, sequence, position bits of each
+        Message.TOSS_COIN: ("player", "*results"),  # 1 heads, 0 tails
+        Message.TOSS_DICE: ("player", "*results"),  # 1 to 6
     }
 )
 

@@ -274,6 +274,10 @@ def _visible(raw: tuple[int, ...], player: int | None) -> tuple[int, ...]:
         return raw
     if kind == Message.DRAW and raw[1] != player:
         return (*raw[:2], *(0 for _ in raw[2:]))
+    if kind == Message.SHUFFLE_DECK or (kind == Message.SHUFFLE_HAND and raw[1] != player):
+        return (*raw[:2], *(0 for _ in raw[2:]))
+    if kind == Message.CONFIRM_CARDS and raw[1] != player:
+        return (*raw[:2], *(0 if at % 4 == 0 else value for at, value in enumerate(raw[2:])))
     if kind == Message.MOVE:
         return _visible_move(raw, player)
     if kind in (Message.SET, Message.SUMMONING, Message.FLIPSUMMONING):

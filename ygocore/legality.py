@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 MAX_CARDS: Final = 75  #: of one owner: the largest Main and Extra Deck (DECK-01, DECK-03); Tokens come on top
 MAX_LP: Final = 2**31 - 1
+MAX_REASON: Final = 2**31 - 1  #: every REASON_* bit there is, and room for one more
 MAX_TURN: Final = 2**16 - 1
 MAX_DRAW: Final = 2**8 - 1
 MAIN_ZONES: Final = 5  #: Main Monster Zones, and Spell & Trap Zones (ZONE-03)
@@ -236,7 +237,7 @@ def _card_shape(where: str, card: Any) -> Iterator[str]:
     yield from _range(f"{name}position", card.position, 0, 15)
     yield from _range(f"{name}status", card.status, 0, 2**32 - 1)
     yield from _range(f"{name}attacks", card.attacks, 0, 255)
-    yield from _range(f"{name}reason", card.reason, 0, 2**32 - 1)
+    yield from _range(f"{name}reason", card.reason, 0, MAX_REASON)
     if not _is(card.previous, tuple) or len(card.previous) != 4:
         yield f"{name}previous is {card.previous!r}, not (controller, location, sequence, position)"
         return
@@ -471,11 +472,11 @@ class _Examiner:
             if isinstance(found, str):
                 yield found
             elif not found.type & (Type.SPELL | Type.TRAP) or is_field_spell(found):
-                kind = _kind(found)
-                yield f"pending {self.at[pending.place]}: {kind} is not Set in a Spell & Trap Zone (ST-01)"
-        yield from self.pending_zone(
-            self.snapshot.players[self.snapshot.turn_player].spells, "Spell & Trap Zone"
-        )
+                card, kind = self.at[pending.place], _kind(found)
+                yield f"pending {card}: {kind} is not Set in a Spell & Trap Zone (ST-01)"
+        if not pending.facedown:
+            yield "pending SPELL_ZONE: facedown is False, but a Spell or Trap is Set (ST-01)"
+        yield from self.pending_zone(self.side.spells, "Spell & Trap Zone")
 
     def pending_zone(self, zones: Sequence[CardState | None], name: str) -> Iterator[str]:
         if None not in zones[:MAIN_ZONES]:

@@ -622,6 +622,9 @@ class _Reader:
                     f"unknown switch {name!r}; expected one of {', '.join(Switch.__members__)}", at
                 )
             switches = switches | bit if change[1] == "+" else switches & ~bit
+        known = int(sum(Switch))
+        if switches & ~known:
+            return RuleSet(found.group(), Switch(switches))  # for whoever looks for what is wrong with it
         return ruleset_by_switches(switches)
 
     def phase(self) -> int:

@@ -213,7 +213,7 @@ class Position:
 
     def placing_spell(self, hand: int) -> Self:
         """The turn player is choosing a zone for the Spell or Trap with this index in the hand."""
-        return self._wait_for_hand_card(PendingKind.SPELL_ZONE, hand, False)
+        return self._wait_for_hand_card(PendingKind.SPELL_ZONE, hand, True)
 
     def attacking(self, zone: int) -> Self:
         """The turn player chooses what the monster in this zone attacks; the attack is counted already."""

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ygocore.rulesets import RuleSet
 from ygocore.snapshot import NO_OPTIONS, Option
 
 if TYPE_CHECKING:
+    from ygocore.cards.definitions import CardDef
     from ygocore.cards.pool import CardPool
 
 HAND_LIMIT = 6  #: GAP-01
 
 
+NO_DEFINITIONS: Final[Mapping[int, CardDef]] = MappingProxyType({})
+
+
 class DuelSetup(NamedTuple):
-    """The start of a duel. ``main`` and ``extra`` hold two tuples of passcodes each, bottom to top, known to ``pool``."""
+    """The start of a duel. ``main`` and ``extra`` hold two tuples of passcodes each, bottom to top, known to ``pool``.
+
+    ``definitions``: the effects of cards by passcode. Cards that it does not hold have none.
+    """
 
     pool: CardPool
     main: tuple[tuple[int, ...], tuple[int, ...]]
@@ -27,3 +36,4 @@ class DuelSetup(NamedTuple):
     turn_limit: int = 0
     shuffle: bool = True
     options: Option = NO_OPTIONS
+    definitions: Mapping[int, CardDef] = NO_DEFINITIONS

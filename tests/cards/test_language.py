@@ -1,5 +1,8 @@
 """Declaring cards: what is recorded, what is refused and where, and how files are found and loaded."""
 
+# Sources of cards, a case a line.
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import re
@@ -23,7 +26,9 @@ def load(tmp_path: Path, body: str, name: str = "my_cards.py") -> CardScripts:
 
 
 def declare(tmp_path: Path, statements: str) -> CardDef:
-    body = "@card(1000)\ndef a_card(c):\n    '''A Card'''\n" + "".join(f"    {line}\n" for line in statements.split("\n"))
+    body = "@card(1000)\ndef a_card(c):\n    '''A Card'''\n" + "".join(
+        f"    {line}\n" for line in statements.split("\n")
+    )
     return load(tmp_path, body)[1000]
 
 
@@ -84,13 +89,22 @@ c.add_custom_activity_counter(1000, ACTIVITY_SPSUMMON, lambda c: c.is_faceup())"
     assert (first.value, first.reset, first.reset_count, first.label) == (0, 0x40000200, 2, 7)
     assert (first.description, first.hint_own, first.hint_other) == (1000 << 20 | 1, 0x20, 0x40)
     assert (first.owner_player, first.label_object) == (1, -1)
-    assert [each.name for each in (first.condition, first.operation, first.value_function) if each] == ["cond", "cond", "val"]
+    assert [each.name for each in (first.condition, first.operation, first.value_function) if each] == [
+        "cond",
+        "cond",
+        "val",
+    ]
     assert first.condition is not None
     assert (first.condition.parameters, first.condition.line) == (("e", "tp"), 6)
     assert (second.number, second.code, second.label_object, second.value) == (1, 1001, 0, -5)
     assert second.value_function is None
     assert (second.reset, second.reset_count, second.count, second.count_code) == (0x80000000, 1, 2, 0)
-    assert (second.type, second.condition, second.hint_own, second.hint_other) == (first.type, first.condition, 0x200, 0)
+    assert (second.type, second.condition, second.hint_own, second.hint_other) == (
+        first.type,
+        first.condition,
+        0x200,
+        0,
+    )
     assert made.revive_limit
     assert [(each.kind, each.a, each.b, each.c) for each in made.permits] == [
         ("counter", 1, 8, 0),
@@ -118,7 +132,10 @@ c.add_custom_activity_counter(1000, ACTIVITY_SPSUMMON, lambda c: c.is_faceup())"
         ("c.effect(type=1, owner_player=2)", "owner_player is 0x2; it lies between 0x0 and 0x1"),
         ("c.effect(type=1, label_object=3)", "it is an effect of this card that c.effect returned before"),
         ("c.effect(like=3)", "like is 3; it is an effect that c.effect returned"),
-        ("c.is_faceup()", "c.is_faceup is not part of a declaration; there are c.add_custom_activity_counter, add_setcodes"),
+        (
+            "c.is_faceup()",
+            "c.is_faceup is not part of a declaration; there are c.add_custom_activity_counter, add_setcodes",
+        ),
         ("c.add_setcodes(0)", "setcode is 0x0; it lies between 0x1"),
         ("1 // 0", "ZeroDivisionError: integer division or modulo by zero"),
         ("duel.draw(0, 1, 0)", "RuntimeError: duel.draw can be called inside a card function only"),
@@ -148,14 +165,20 @@ def test_a_mistake_in_a_helper_of_another_file_is_told_at_the_declaration(tmp_pa
         ("@card(5)\ndef f():\n    pass\n", 3, "a declaration takes one parameter"),
         ("@card(5)\ndef f(c):\n    return 3\n", 3, "the declaration returned 3"),
         ("@card(5, 5)\ndef f(c):\n    pass\n", 3, "card 5 is declared twice, before at line 3"),
-        ("@card(5)\ndef f(c):\n    pass\n\n\n@card(6, 5)\ndef g(c):\n    pass\n", 8, "card 5 is declared twice, before at line 3"),
+        (
+            "@card(5)\ndef f(c):\n    pass\n\n\n@card(6, 5)\ndef g(c):\n    pass\n",
+            8,
+            "card 5 is declared twice, before at line 3",
+        ),
         ("x = 1 +\n", 3, "SyntaxError: invalid syntax"),
         ("import no_such_module\n", 3, "No module named 'no_such_module'"),
         ("x = y\n", 3, "NameError: name 'y' is not defined"),
         ("x = 1\n", 1, "declares no card"),
     ],
 )
-def test_a_file_that_cannot_be_loaded_is_refused_with_its_line(tmp_path: Path, body: str, line: int, words: str) -> None:
+def test_a_file_that_cannot_be_loaded_is_refused_with_its_line(
+    tmp_path: Path, body: str, line: int, words: str
+) -> None:
     with pytest.raises(CardCompileError) as caught:
         load(tmp_path, body)
     assert str(caught.value).startswith(f"{tmp_path / 'my_cards.py'}:{line}: ")
@@ -195,7 +218,9 @@ def test_a_file_of_ones_own_replaces_what_it_also_declares(tmp_path: Path) -> No
 def test_two_files_that_declare_one_card_do_not_go_together(tmp_path: Path) -> None:
     first = load(tmp_path, "@card(5)\ndef f(c):\n    pass\n", "first.py")
     second = load(tmp_path, "@card(5)\ndef f(c):\n    pass\n", "second.py")
-    with pytest.raises(CardCompileError, match=r"second\.py:3: card 5 is declared twice, first at .*first\.py:3"):
+    with pytest.raises(
+        CardCompileError, match=r"second\.py:3: card 5 is declared twice, first at .*first\.py:3"
+    ):
         CardScripts([*first._declarations.values(), *second._declarations.values()])
 
 
@@ -217,7 +242,12 @@ def test_the_table_of_the_api_is_sound() -> None:
     draw = api.BY_NAME["duel"]["draw"]
     assert (draw.suspends, draw.asks, draw.is_method, draw.ecosystem) == (True, False, False, "Duel.Draw")
     faceup = api.BY_NAME["card"]["is_faceup"]
-    assert (faceup.suspends, faceup.asks, faceup.is_method, faceup.ecosystem) == (False, True, True, "Card.IsFaceup")
+    assert (faceup.suspends, faceup.asks, faceup.is_method, faceup.ecosystem) == (
+        False,
+        True,
+        True,
+        "Card.IsFaceup",
+    )
     assert api.BY_NAME["duel"]["get_control"].asks is False
     assert api.BY_NAME["duel"]["send_to_grave"].ecosystem == "Duel.SendtoGrave"
     assert api.BY_NAME["duel"]["get_operation_info"].result == ("bool", "group", "int", "int", "int")

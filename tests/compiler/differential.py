@@ -1,4 +1,7 @@
-"""Runs a card function twice over equal make-believe duels: the author's Python, and its bytecode; and compares all that can be seen."""
+"""Runs a card function twice over equal make-believe duels: the author's Python, and its bytecode;
+
+And compares all that can be seen.
+"""
 
 from __future__ import annotations
 
@@ -103,7 +106,7 @@ def _see(world: World, first: Stored) -> Seen:
         result = first.run(VALUES)
         for each in world.stored[:8]:
             if each.parameters and "chain_limit" not in each.api:
-                results.append((each.api, each.run(VALUES)))
+                results += [(each.api, each.run(VALUES))]
     except UNDEFINED:
         error = "undefined"
     except BudgetExceededError:
@@ -127,7 +130,10 @@ def agree(source: str, seeds: tuple[int, ...] = (0, 1, 2)) -> list[Seen]:
 
 
 def same(python: Any, machine: Any) -> bool:
-    """Whether two results are equal; no result at all counts as 0 in registers, and None as what stands for it there."""
+    """Whether two results are equal;
+
+    No result at all counts as 0 in registers, and None as what stands for it there.
+    """
     if isinstance(python, tuple | list) and isinstance(machine, tuple | list):
         return len(python) == len(machine) and all(same(a, b) for a, b in zip(python, machine, strict=True))
     if python is None:

@@ -28,7 +28,8 @@ class Generator:
         self.counter += 1
         return f"{prefix}{self.counter}"
 
-    # --- expressions -----------------------------------------------------------------------------------------------
+    # --- expressions
+    # -----------------------------------------------------------------------------------------------
 
     def int_(self, depth: int) -> str:
         if depth <= 0 or self.random.random() < 0.2:
@@ -46,11 +47,17 @@ class Generator:
             function = self.choose("min", "max")
             return f"{function}({self.int_(depth - 1)}, {self.int_(depth - 1)})"
         if kind == 9:
-            return f"abs({self.int_(depth - 1)})" if self.random.random() < 0.5 else f"int(bool({self.test(depth - 1)}))"
+            return (
+                f"abs({self.int_(depth - 1)})"
+                if self.random.random() < 0.5
+                else f"int(bool({self.test(depth - 1)}))"
+            )
         if kind == 10 and self.groups:
             return self._group_number(depth)
         return self.choose(
-            f"duel.get_lp({self.int_(depth - 1)})", f"duel.get_turn_count({self.int_(depth - 1)})", "e.get_label()"
+            f"duel.get_lp({self.int_(depth - 1)})",
+            f"duel.get_turn_count({self.int_(depth - 1)})",
+            "e.get_label()",
         )
 
     def _arithmetic(self, depth: int) -> str:
@@ -88,12 +95,16 @@ class Generator:
         if kind == 4:
             return f"(not {self.test(depth - 1)})"
         if kind < 7:
-            tests = f" {self.choose('and', 'or')} ".join(self.test(depth - 1) for _ in range(self.random.randint(2, 3)))
+            tests = f" {self.choose('and', 'or')} ".join(
+                self.test(depth - 1) for _ in range(self.random.randint(2, 3))
+            )
             return f"({tests})"
         if kind == 7:
             return self._card_test()
         if kind == 8:
-            return f"({self.int_(depth - 1)} {self.choose('in', 'not in')} (1, {self.choose(*self.ints)}, -5))"
+            return (
+                f"({self.int_(depth - 1)} {self.choose('in', 'not in')} (1, {self.choose(*self.ints)}, -5))"
+            )
         if kind == 9 and self.groups:
             return f"({self.card()} {self.choose('in', 'not in')} {self.choose(*self.groups)})"
         return self.choose("duel.is_main_phase()", f"duel.is_phase({self.int_(0)})", self.int_(depth - 1))
@@ -126,7 +137,9 @@ class Generator:
         # While its body is written, the lambda's own parameter is a card that has a value.
         bound, saved = self._only_ints(), (self.ints, self.cards, self.groups)
         self.ints, self.cards, self.groups = [*bound, "tp"], [name], list(self.groups)
-        body = f"{name}.{self.choose('is_faceup()', 'is_disabled()')} {self.choose('and', 'or')} {self.test(1)}"
+        body = (
+            f"{name}.{self.choose('is_faceup()', 'is_disabled()')} {self.choose('and', 'or')} {self.test(1)}"
+        )
         if self.groups and self.random.random() < 0.3:
             body += f" and {self.choose(*self.groups)}.is_exists(lambda sc: sc.get_level() > {name}.get_level(), 1, {name})"
         self.ints, self.cards, self.groups = saved
@@ -138,7 +151,8 @@ class Generator:
     def _only_ints(self) -> list[str]:
         return list(self.ints)
 
-    # --- statements ------------------------------------------------------------------------------------------------
+    # --- statements
+    # ------------------------------------------------------------------------------------------------
 
     def block(self, depth: int, indent: str) -> list[str]:
         saved = (list(self.ints), list(self.cards), list(self.groups), list(self.own_groups))
@@ -171,7 +185,9 @@ class Generator:
         if kind == 13 and len(self.ints) > 4:
             a, b = self.random.sample(self.ints[3:], 2)
             if a != b:
-                return [f"{indent}{a}, {b} = {self.choose(f'{b}, {a}', 'helper(ev, tp)', 'duel.toss_coin(tp, 2)')}"]
+                return [
+                    f"{indent}{a}, {b} = {self.choose(f'{b}, {a}', 'helper(ev, tp)', 'duel.toss_coin(tp, 2)')}"
+                ]
         if kind == 14:
             return self._nested(indent)
         return self._assign_int(indent)
@@ -190,7 +206,12 @@ class Generator:
 
     def _assign_card(self, indent: str) -> list[str]:
         name = self.new("c")
-        value = self.choose("duel.get_attacker()", "duel.get_first_target()", self.card_or_none(), f"{self.card()} or {self.card()}")
+        value = self.choose(
+            "duel.get_attacker()",
+            "duel.get_first_target()",
+            self.card_or_none(),
+            f"{self.card()} or {self.card()}",
+        )
         if self.groups:
             value = self.choose(value, f"{self.choose(*self.groups)}.get_first()")
         self.cards.append(name)
@@ -208,7 +229,9 @@ class Generator:
         if self.groups:
             options.append(f"{self.choose(*self.groups)}.clone()")
             options.append(f"{self.choose(*self.groups)}.filter({self.filter()}, None)")
-        name = self.choose(*self.own_groups) if self.own_groups and self.random.random() < 0.3 else self.new("g")
+        name = (
+            self.choose(*self.own_groups) if self.own_groups and self.random.random() < 0.3 else self.new("g")
+        )
         value = self.choose(*options)
         if name not in self.groups:
             self.groups.append(name)
@@ -219,7 +242,11 @@ class Generator:
         g = self.choose(*self.own_groups)
         other = self.choose(*self.groups)
         call = self.choose(
-            f"add_card({self.card()})", f"remove_card({self.card()})", f"merge({other})", f"sub({other})", "clear()"
+            f"add_card({self.card()})",
+            f"remove_card({self.card()})",
+            f"merge({other})",
+            f"sub({other})",
+            "clear()",
         )
         return [f"{indent}{g}.{call}"]
 
@@ -292,7 +319,8 @@ class Generator:
     def result(self) -> str:
         return f"({self.int_(2)}) % 4096"
 
-    # --- the whole -------------------------------------------------------------------------------------------------
+    # --- the whole
+    # -------------------------------------------------------------------------------------------------
 
     def function(self) -> tuple[str, str]:
         """Return what stands before the card, and the function `f`."""

@@ -170,7 +170,8 @@ class Machine:
             return int(b // c if op == Op.DIV else b % c)
         return int(b << min(c, 64) if op == Op.SHL else b >> min(c, 64))
 
-    # --- API calls -------------------------------------------------------------------------------------------------
+    # --- API calls
+    # -------------------------------------------------------------------------------------------------
 
     def _call(self, frame: Frame, step: Decoded) -> None:
         api = TABLE[step.number]
@@ -234,7 +235,9 @@ class Machine:
         world = self.world
         if program is not None and any(each.type in ("func", "limit", "any") for each in api.parameters):
             captured = [set(each) if isinstance(each, set) else each for each in trailing]
-            world.stored.append(Stored(api.full_name, self._parameters(program), self._runner(program, captured)))
+            world.stored.append(
+                Stored(api.full_name, self._parameters(program), self._runner(program, captured))
+            )
             world.log.append((api.full_name, *(_plain(each) for each in plain)))
             return None
         if program is None:

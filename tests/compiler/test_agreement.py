@@ -357,6 +357,25 @@ def f(e, tp, ev):
         n += 100
     return n if not DEBUG else 0
 """,
+    "a captured function that may be None": """
+def maker(f, weak):
+    def usable(c):
+        if weak is not None:
+            return weak(c)
+        return c.is_faceup() and (f is None or f(c)) and (f(c) if f is not None else True)
+
+    return usable
+
+
+ONE, OTHER, THIRD = maker(None, None), maker(card.is_disabled, None), maker(None, lambda c: card.is_level(c, 4))
+
+
+def f(e, tp):
+    remove = card.remove_counter(duel.get_attacker() or e.get_handler(), tp, 1, 1, REASON_COST)
+    a = duel.get_matching_group(ONE, tp, 1, 1, None)
+    b = duel.get_matching_group(OTHER, tp, 1, 1, None)
+    return a, b, remove, duel.get_matching_group(THIRD, tp, 1, 1, None)
+""",
     "everything ends in every branch": """
 def f(e, tp, ev):
     for i in range(10):

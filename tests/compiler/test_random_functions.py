@@ -19,7 +19,12 @@ def _agree(random: Random) -> None:
         agree(declare(function, before), seeds=(0, 1))
     except CardCompileError as error:
         # Only sizes may be refused, and constants without a value: everything else written here is inside the subset.
-        allowed = ("more than", "a shift by a negative count", "a division by zero", "does not fit into 64 bits")
+        allowed = (
+            "more than",
+            "a shift by a negative count",
+            "a division by zero",
+            "does not fit into 64 bits",
+        )
         assert any(each in str(error) for each in allowed), (str(error), function)
 
 

@@ -1,5 +1,8 @@
 """What is outside the card language is refused, with file, line, the reason and what is allowed."""
 
+# Sources of cards, a case a line.
+# ruff: noqa: E501
+
 from __future__ import annotations
 
 import re
@@ -18,12 +21,18 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "dict": ("def f(e, tp):\n    x = {1: 2}  # !", "a dict is not part"),
     "set": ("def f(e, tp):\n    x = {1, 2}  # !", "a set is not part"),
     "comprehension": ("def f(e, tp, eg):\n    x = sum(c for c in eg)  # !", "sum is not part"),
-    "generator": ("def f(e, tp, eg):\n    x = max((c for c in eg), 1)  # !", "a generator expression is not part"),
+    "generator": (
+        "def f(e, tp, eg):\n    x = max((c for c in eg), 1)  # !",
+        "a generator expression is not part",
+    ),
     "string": ("def f(e, tp):\n    x = 'a'  # !", "'a' is not part of the card language; constants are ints"),
     "f-string": ("def f(e, tp):\n    x = f'{tp}'  # !", "a string is not part"),
     "float": ("def f(e, tp):\n    x = 1.5  # !", "1.5 is not part"),
     "index": ("def f(e, tp, eg):\n    x = eg[0]  # !", "an index is not part"),
-    "walrus": ("def f(e, tp):\n    if (x := tp) > 1:  # !\n        return x", "an assignment inside an expression"),
+    "walrus": (
+        "def f(e, tp):\n    if (x := tp) > 1:  # !\n        return x",
+        "an assignment inside an expression",
+    ),
     "division": ("def f(e, tp):\n    return tp / 2  # !", "/ gives a fraction; // rounds down"),
     "power": ("def f(e, tp):\n    return 2 ** tp  # !", "** is not there"),
     "matrix product": ("def f(e, tp):\n    return tp @ tp  # !", "operators are + - * //"),
@@ -42,7 +51,10 @@ OPERATIONS: dict[str, tuple[str, str]] = {
         "def f(e, tp, eg):\n    for tc in eg:\n        pass\n    else:\n        return 1  # !",
         "else after a loop",
     ),
-    "for over a tuple": ("def f(e, tp):\n    for x in (1, 2):  # !\n        pass", "loops go over a group or a range"),
+    "for over a tuple": (
+        "def f(e, tp):\n    for x in (1, 2):  # !\n        pass",
+        "loops go over a group or a range",
+    ),
     "for two variables": ("def f(e, tp, eg):\n    for a, b in eg:  # !\n        pass", "one variable"),
     "range without end": ("def f(e, tp):\n    for i in range():  # !\n        pass", "range(stop)"),
     "range with a step that is not known": (
@@ -50,7 +62,10 @@ OPERATIONS: dict[str, tuple[str, str]] = {
         "the step; a constant, and not 0",
     ),
     "range as a value": ("def f(e, tp):\n    x = range(3)  # !", "range is not a value"),
-    "attribute": ("def f(e, tp, chkc):\n    return chkc.level  # !", "there are no attributes but calls of the API"),
+    "attribute": (
+        "def f(e, tp, chkc):\n    return chkc.level  # !",
+        "there are no attributes but calls of the API",
+    ),
     "assignment to an attribute": ("def f(e, tp, chkc):\n    chkc.level = 3  # !", "assign to a variable"),
     "several targets": ("def f(e, tp):\n    a = b = 3  # !", "one after the other"),
     "the same name twice": ("def f(e, tp):\n    a, a = 1, 2  # !", "a twice on the left side"),
@@ -60,56 +75,119 @@ OPERATIONS: dict[str, tuple[str, str]] = {
     "nothing as a value": ("def f(e, tp):\n    a = duel.set_target_player(tp)  # !", "gives nothing"),
     "statement without effect": ("def f(e, tp):\n    tp + 1  # !", "does nothing"),
     "no such name": ("def f(e, tp):\n    return LEVEL_8  # !", "there is no LEVEL_8"),
-    "no such call": ("def f(e, tp):\n    duel.drow(tp, 1, 0)  # !", "the API has no duel.drow; there is duel.draw"),
+    "no such call": (
+        "def f(e, tp):\n    duel.drow(tp, 1, 0)  # !",
+        "the API has no duel.drow; there is duel.draw",
+    ),
     "no such method": ("def f(e, tp, chkc):\n    chkc.is_face_up()  # !", "there is card.is_faceup"),
     "a builtin": ("def f(e, tp):\n    print(tp)  # !", "print is not part of the card language"),
-    "a method of an int": ("def f(e, tp):\n    tp.is_faceup()  # !", "tp is an int; is it a card? Annotate it: tp: card"),
-    "method on a namespace": ("def f(e, tp):\n    group.get_count()  # !", "group.get_count is called on a group"),
-    "function on an object": ("def f(e, tp, eg):\n    eg.create_group()  # !", "group.create_group is not called on a group"),
-    "too few arguments": ("def f(e, tp):\n    duel.draw(tp, 1)  # !", "duel.draw without reason; it is duel.draw(player: int"),
+    "a method of an int": (
+        "def f(e, tp):\n    tp.is_faceup()  # !",
+        "tp is an int; is it a card? Annotate it: tp: card",
+    ),
+    "method on a namespace": (
+        "def f(e, tp):\n    group.get_count()  # !",
+        "group.get_count is called on a group",
+    ),
+    "function on an object": (
+        "def f(e, tp, eg):\n    eg.create_group()  # !",
+        "group.create_group is not called on a group",
+    ),
+    "too few arguments": (
+        "def f(e, tp):\n    duel.draw(tp, 1)  # !",
+        "duel.draw without reason; it is duel.draw(player: int",
+    ),
     "too many arguments": ("def f(e, tp):\n    duel.draw(tp, 1, 0, 0)  # !", "duel.draw with 4 arguments"),
     "no such keyword": ("def f(e, tp):\n    duel.draw(tp, 1, why=0)  # !", "duel.draw and why="),
-    "wrong type": ("def f(e, tp, chkc):\n    duel.draw(chkc, 1, 0)  # !", "player of duel.draw is an int, and this is a card"),
-    "group for a card": ("def f(e, tp, eg):\n    e.set_label_object(1)\n    duel.summon(tp, eg, True, None)  # !", "is a card, and this is a group"),
-    "None for a number": ("def f(e, tp):\n    duel.draw(tp, None, 0)  # !", "count of duel.draw is an int, and this is None"),
-    "a variable of two types": ("def f(e, tp, chkc):\n    x = 1\n    x = chkc  # !", "x is an int at line 9, and gets a card here"),
+    "wrong type": (
+        "def f(e, tp, chkc):\n    duel.draw(chkc, 1, 0)  # !",
+        "player of duel.draw is an int, and this is a card",
+    ),
+    "group for a card": (
+        "def f(e, tp, eg):\n    e.set_label_object(1)\n    duel.summon(tp, eg, True, None)  # !",
+        "is a card, and this is a group",
+    ),
+    "None for a number": (
+        "def f(e, tp):\n    duel.draw(tp, None, 0)  # !",
+        "count of duel.draw is an int, and this is None",
+    ),
+    "a variable of two types": (
+        "def f(e, tp, chkc):\n    x = 1\n    x = chkc  # !",
+        "x is an int at line 9, and gets a card here",
+    ),
     "a parameter of another type": ("def f(e, tp, chkc):\n    tp = chkc  # !", "tp is an int as a parameter"),
     "arithmetic with a card": ("def f(e, tp, chkc):\n    return chkc + 1  # !", "chkc is a card, not an int"),
     "order of cards": ("def f(e, tp, chkc):\n    return chkc < chkc  # !", "compares a card with a card"),
     "card and number": ("def f(e, tp, chkc):\n    return chkc == 1  # !", "compares a card with an int"),
     "groups compared": ("def f(e, tp, eg):\n    return eg == eg  # !", "compare groups by what they count"),
-    "a group as a test": ("def f(e, tp, eg):\n    if eg:  # !\n        return 1", "neither true nor false; ask .get_count() > 0"),
+    "a group as a test": (
+        "def f(e, tp, eg):\n    if eg:  # !\n        return 1",
+        "neither true nor false; ask .get_count() > 0",
+    ),
     "a group in and": ("def f(e, tp, eg):\n    return tp and eg  # !", "neither true nor false"),
     "is": ("def f(e, tp):\n    return tp is tp  # !", "is compares with None only"),
     "a number is None": ("def f(e, tp):\n    return tp is None  # !", "an int is never None"),
     "a group is None": ("def f(e, tp, eg):\n    return eg is None  # !", "eg is a group"),
-    "mixed and calculated with": ("def f(e, tp, chkc):\n    x = chkc and tp\n    return x + 1  # !", "which may only be tested"),
-    "mixed and compared": ("def f(e, tp, chkc):\n    return (chkc and tp) == 1  # !", "it cannot be compared"),
-    "no value yet": ("def f(e, tp):\n    if tp:\n        x = 1\n    return x  # !", "x may have no value here"),
-    "no value after a loop": ("def f(e, tp):\n    for i in range(3):\n        x = i\n    return i  # !", "i may have no value here"),
+    "mixed and calculated with": (
+        "def f(e, tp, chkc):\n    x = chkc and tp\n    return x + 1  # !",
+        "which may only be tested",
+    ),
+    "mixed and compared": (
+        "def f(e, tp, chkc):\n    return (chkc and tp) == 1  # !",
+        "it cannot be compared",
+    ),
+    "no value yet": (
+        "def f(e, tp):\n    if tp:\n        x = 1\n    return x  # !",
+        "x may have no value here",
+    ),
+    "no value after a loop": (
+        "def f(e, tp):\n    for i in range(3):\n        x = i\n    return i  # !",
+        "i may have no value here",
+    ),
     "read before assigned": ("def f(e, tp):\n    y = x  # !\n    x = 1", "x may have no value here"),
-    "results of several types": ("def f(e, tp, eg):\n    if tp:\n        return eg.clone()\n    return 1  # !", "f gives a group or an int"),
+    "results of several types": (
+        "def f(e, tp, eg):\n    if tp:\n        return eg.clone()\n    return 1  # !",
+        "f gives a group or an int",
+    ),
     "recursion": ("def f(e, tp):\n    f(e, tp)  # !", "recursion does not compile"),
     "recursion by way of another": (
         "def g(x):\n    if x:\n        return f2(x)\n    return 0\n\ndef f2(x):\n    return g(x)  # !\n\ndef f(e, tp):\n    return g(tp)",
         "recursion does not compile",
     ),
-    "arguments of a function": ("def g(x, y):\n    return x\n\ndef f(e, tp):\n    return g(tp)  # !", "g gets 1 arguments, and takes 2 (x, y)"),
+    "arguments of a function": (
+        "def g(x, y):\n    return x\n\ndef f(e, tp):\n    return g(tp)  # !",
+        "g gets 1 arguments, and takes 2 (x, y)",
+    ),
     "type of an argument": (
         "def g(c):\n    return c.get_level()\n\ndef f(e, tp):\n    return g(tp)  # !",
         "parameter c of g is a card, and this is an int",
     ),
-    "a function as an argument": ("def g(x):\n    return x\n\ndef f(e, tp):\n    return g(g)  # !", "g is a function, not a value"),
-    "a lambda as an argument": ("def g(x):\n    return x\n\ndef f(e, tp):\n    return g(lambda c: c)  # !", "functions are handed to the API only"),
-    "a function in a variable": ("def g(x):\n    return x\n\ndef f(e, tp):\n    h = g  # !", "g is a function, not a value"),
+    "a function as an argument": (
+        "def g(x):\n    return x\n\ndef f(e, tp):\n    return g(g)  # !",
+        "g is a function, not a value",
+    ),
+    "a lambda as an argument": (
+        "def g(x):\n    return x\n\ndef f(e, tp):\n    return g(lambda c: c)  # !",
+        "functions are handed to the API only",
+    ),
+    "a function in a variable": (
+        "def g(x):\n    return x\n\ndef f(e, tp):\n    h = g  # !",
+        "g is a function, not a value",
+    ),
     "a function before its definition": (
         "def f(e, tp, eg):\n    g = eg.filter(later, None)  # !\n    def later(c):\n        return True",
         "later is not defined yet here",
     ),
     "a variable called": ("def f(e, tp):\n    tp()  # !", "tp is a variable"),
     "default value": ("def g(x=3):  # !\n    return x\n\ndef f(e, tp):\n    return g(1)", "default value"),
-    "star parameter": ("def g(*x):  # !\n    return 1\n\ndef f(e, tp):\n    return g(1)", "name each parameter"),
-    "decorated inside": ("def f(e, tp):\n    @factory\n    def g(c):  # !\n        return 1", "is decorated inside a card function"),
+    "star parameter": (
+        "def g(*x):  # !\n    return 1\n\ndef f(e, tp):\n    return g(1)",
+        "name each parameter",
+    ),
+    "decorated inside": (
+        "def f(e, tp):\n    @factory\n    def g(c):  # !\n        return 1",
+        "is decorated inside a card function",
+    ),
     "annotation": ("def f(e, tp):\n    x: float = 1  # !", "the annotation float; one of bool, card"),
     "annotation that is wrong": ("def f(e, tp):\n    x: card = 1  # !", "x is a card, and this is an int"),
     "parameter that is no event's": ("def f(e, tp, foo):  # !\n    return 1", "it may take e, tp, eg"),
@@ -122,7 +200,10 @@ OPERATIONS: dict[str, tuple[str, str]] = {
         "def f(e, tp, eg):\n    return eg.filter(lambda c, e1: True, None, tp)  # !",
         "takes an effect as e1, and gets an int",
     ),
-    "arguments without a filter": ("def f(e, tp, eg):\n    return eg.filter(None, None, tp)  # !", "without a filter to take them"),
+    "arguments without a filter": (
+        "def f(e, tp, eg):\n    return eg.filter(None, None, tp)  # !",
+        "without a filter to take them",
+    ),
     "no filter": ("def f(e, tp, eg):\n    return eg.filter(tp, None)  # !", "is a function, and tp is none"),
     "a filter that asks": (
         "def ask(c):\n    return duel.select_yes_no(0, 1)\n\ndef f(e, tp, eg):\n    return eg.filter(ask, None)  # !",
@@ -136,8 +217,14 @@ OPERATIONS: dict[str, tuple[str, str]] = {
         "def f(e, tp):\n    e.set_operation(lambda e, tp: duel.draw(tp, 1, 0))  # !",
         "duel.draw may ask a player, which a lambda may not; write a def",
     ),
-    "a filter that gives nothing": ("def f(e, tp, eg):\n    def g(c):\n        pass\n    return eg.filter(g, None)  # !", "gives nothing"),
-    "a parameter's group changed": ("def f(e, tp, eg):\n    eg.clear()  # !", "make a copy of your own with .clone()"),
+    "a filter that gives nothing": (
+        "def f(e, tp, eg):\n    def g(c):\n        pass\n    return eg.filter(g, None)  # !",
+        "gives nothing",
+    ),
+    "a parameter's group changed": (
+        "def f(e, tp, eg):\n    eg.clear()  # !",
+        "make a copy of your own with .clone()",
+    ),
     "a captured group changed": (
         "def f(e, tp, eg):\n    g = eg.clone()\n    def h(c):\n        g.add_card(c)  # !\n        return True\n    return eg.filter(h, None)",
         "make a copy of your own",
@@ -146,9 +233,18 @@ OPERATIONS: dict[str, tuple[str, str]] = {
         "def f(e, tp, eg):\n    g = eg.clone()\n    h = g\n    h.clear()  # !",
         "a name of the same group",
     ),
-    "the group of a label changed": ("def f(e, tp):\n    g = e.get_label_object()\n    g.clear()  # !", "get_label_object gives is a copy"),
-    "a parameter's group returned": ("def h(g):\n    return g  # !\n\ndef f(e, tp, eg):\n    return h(eg).get_count()", "return a .clone()"),
-    "a group without a name changed": ("def f(e, tp, eg):\n    eg.clone().clear()  # !", "a group that has no name"),
+    "the group of a label changed": (
+        "def f(e, tp):\n    g = e.get_label_object()\n    g.clear()  # !",
+        "get_label_object gives is a copy",
+    ),
+    "a parameter's group returned": (
+        "def h(g):\n    return g  # !\n\ndef f(e, tp, eg):\n    return h(eg).get_count()",
+        "return a .clone()",
+    ),
+    "a group without a name changed": (
+        "def f(e, tp, eg):\n    eg.clone().clear()  # !",
+        "a group that has no name",
+    ),
     "a kept function with a group": (
         "def f(e, tp, eg):\n    e.set_condition(lambda e: eg.get_count() > 1)  # !",
         "captures the group eg; keep it with set_label_object",
@@ -169,28 +265,61 @@ OPERATIONS: dict[str, tuple[str, str]] = {
         "def g(e):\n    e.set_label(1)\n    return True\n\ndef f(e, tp):\n    e.set_condition(g)  # !",
         "used as condition, calls effect.set_label at line 9",
     ),
-    "a chain limit's parameters": ("def f(e, tp):\n    duel.set_chain_limit(lambda e: True)  # !", "it takes e, rp, tp"),
-    "what is in a label is not known": ("def f(e, tp):\n    x = e.get_label_object()  # !", "give it to a variable whose name or annotation tells"),
-    "chain info that is not known": ("def f(e, tp):\n    return duel.get_chain_info(0, tp)  # !", "is no CHAININFO_*"),
-    "toss of a count that is not known": ("def f(e, tp):\n    return duel.toss_coin(tp, tp)  # !", "a constant count, 1 to 16"),
+    "a chain limit's parameters": (
+        "def f(e, tp):\n    duel.set_chain_limit(lambda e: True)  # !",
+        "it takes e, rp, tp",
+    ),
+    "what is in a label is not known": (
+        "def f(e, tp):\n    x = e.get_label_object()  # !",
+        "give it to a variable whose name or annotation tells",
+    ),
+    "chain info that is not known": (
+        "def f(e, tp):\n    return duel.get_chain_info(0, tp)  # !",
+        "is no CHAININFO_*",
+    ),
+    "toss of a count that is not known": (
+        "def f(e, tp):\n    return duel.toss_coin(tp, tp)  # !",
+        "a constant count, 1 to 16",
+    ),
     "constant division by zero": ("def f(e, tp):\n    return 1 // 0  # !", "a division by zero"),
     "constant shift": ("def f(e, tp):\n    return 1 << -1  # !", "a shift by a negative count"),
     "constant too large": ("def f(e, tp):\n    return 1 << 63  # !", "does not fit into 64 bits"),
-    "the declaration": ("def f(e, tp):\n    return c  # !", "c is the declaration, which is over when the duel starts"),
-    "an enum": ("from ygocore.constants import Location\ndef f(e, tp):\n    return Location.DECK  # !", "take the constant from ygocore.cards.language"),
-    "a captured list": ("codes = [1, 2]\ndef f(e, tp):\n    return tp in codes  # !", "captured are ints, bools, None, tuples of ints and functions"),
+    "the declaration": (
+        "def f(e, tp):\n    return c  # !",
+        "c is the declaration, which is over when the duel starts",
+    ),
+    "an enum": (
+        "from ygocore.constants import Location\ndef f(e, tp):\n    return Location.DECK  # !",
+        "take the constant from ygocore.cards.language",
+    ),
+    "a captured list": (
+        "codes = [1, 2]\ndef f(e, tp):\n    return tp in codes  # !",
+        "captured are ints, bools, None, tuples of ints and functions",
+    ),
     "a factory of what is not known": (
         "@factory\ndef g(x):\n    return x\n\ndef f(e, tp):\n    return g(tp)  # !",
         "its arguments are constants",
     ),
-    "a factory that fails": ("@factory\ndef g(x):\n    return 1 // x\n\ndef f(e, tp):\n    return g(0)  # !", "ZeroDivisionError"),
-    "a name for a function and a variable": ("def f(e, tp):\n    def g(c):\n        return 1\n    g = 2  # !", "bound twice"),
-    "a nested function twice": ("def f(e, tp):\n    def g(c):\n        return 1\n    def g(c):  # !\n        return 2", "bound twice"),
+    "a factory that fails": (
+        "@factory\ndef g(x):\n    return 1 // x\n\ndef f(e, tp):\n    return g(0)  # !",
+        "ZeroDivisionError",
+    ),
+    "a name for a function and a variable": (
+        "def f(e, tp):\n    def g(c):\n        return 1\n    g = 2  # !",
+        "bound twice",
+    ),
+    "a nested function twice": (
+        "def f(e, tp):\n    def g(c):\n        return 1\n    def g(c):  # !\n        return 2",
+        "bound twice",
+    ),
     "no-op with work in it": (
         "def f(e, tp):\n    duel.hint(1, tp, duel.draw(tp, 1, 0))  # !",
         "duel.hint is not compiled, and an argument of it does something",
     ),
-    "None whose type is not known": ("def g(x):\n    return x\n\ndef f(e, tp):\n    return g(None)  # !", "say which type it has in g"),
+    "None whose type is not known": (
+        "def g(x):\n    return x\n\ndef f(e, tp):\n    return g(None)  # !",
+        "say which type it has in g",
+    ),
     "many variables": (
         "def f(e, tp):\n"
         + "".join(f"    x{i} = duel.get_lp({i})\n" for i in range(32))
@@ -201,12 +330,32 @@ OPERATIONS: dict[str, tuple[str, str]] = {
 }
 
 ROLES: dict[str, tuple[str, str, str]] = {
-    "condition that asks": ("condition", "def f(e, tp):  # !\n    return duel.select_yes_no(tp, 1)", "which may ask a player"),
-    "condition that changes": ("condition", "def f(e, tp):  # !\n    e.set_label(1)\n    return True", "which changes the duel"),
-    "condition that gives a group": ("condition", "def f(e, eg):  # !\n    return eg.clone()", "gives a group"),
+    "condition that asks": (
+        "condition",
+        "def f(e, tp):  # !\n    return duel.select_yes_no(tp, 1)",
+        "which may ask a player",
+    ),
+    "condition that changes": (
+        "condition",
+        "def f(e, tp):  # !\n    e.set_label(1)\n    return True",
+        "which changes the duel",
+    ),
+    "condition that gives a group": (
+        "condition",
+        "def f(e, eg):  # !\n    return eg.clone()",
+        "gives a group",
+    ),
     "condition that gives nothing": ("condition", "def f(e, eg):  # !\n    pass", "gives nothing"),
-    "value that changes": ("value", "def f(e, c):  # !\n    e.set_label(1)\n    return 1", "which changes the duel"),
-    "cost without a branch": ("cost", "def f(e, tp, chk):  # !\n    duel.pay_lp_cost(tp, 1)", "reaches duel.pay_lp_cost at line 9 while chk == 0"),
+    "value that changes": (
+        "value",
+        "def f(e, c):  # !\n    e.set_label(1)\n    return 1",
+        "which changes the duel",
+    ),
+    "cost without a branch": (
+        "cost",
+        "def f(e, tp, chk):  # !\n    duel.pay_lp_cost(tp, 1)",
+        "reaches duel.pay_lp_cost at line 9 while chk == 0",
+    ),
     "cost that pays before": (
         "cost",
         "def f(e, tp, chk):  # !\n    duel.pay_lp_cost(tp, 1)\n    if chk == 0:\n        return True",
@@ -287,7 +436,10 @@ def test_calls_too_deep_in_calls() -> None:
 
 
 def test_a_card_that_failed_once_fails_again_and_others_still_compile() -> None:
-    bad, good = card_of(declare(OPERATIONS["list"][0])), card_of(declare("def f(e, tp):\n    return 1").replace("1000", "2000"))
+    bad, good = (
+        card_of(declare(OPERATIONS["list"][0])),
+        card_of(declare("def f(e, tp):\n    return 1").replace("1000", "2000")),
+    )
     compiled = compile_pool([bad, good])
     for _ in range(2):
         with pytest.raises(CardCompileError):
@@ -306,5 +458,7 @@ def test_a_function_without_a_source() -> None:
     from ygocore.cards.definitions import CardDef
 
     definition = CardDef(code=1, name="", effects=tuple(recorder._effects))
-    with pytest.raises(CardCompileError, match=re.escape("its source cannot be found; card functions are defined in a file")):
+    with pytest.raises(
+        CardCompileError, match=re.escape("its source cannot be found; card functions are defined in a file")
+    ):
         check_cards([definition])

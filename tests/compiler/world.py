@@ -1,7 +1,8 @@
-"""A make-believe duel for tests of the compiler: every API call answers something definite, and is written down.
+"""A make-believe duel for tests of the compiler: every API call answers something definite, and is written
+down.
 
-Answers depend on nothing but the call's name, its arguments and how many calls came before, so that the author's Python and its
-bytecode meet the same answers exactly as long as they make the same calls.
+Answers depend on nothing but the call's name, its arguments and how many calls came before, so that the
+author's Python and its bytecode meet the same answers exactly as long as they make the same calls.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ class Stored:
 
 @dataclass
 class World:
-    """Answers calls. Values are plain: ints, slots (None: no card), effect handles (None: no effect), sets of slots."""
+    """Answers calls. Values are plain: ints, slots (None: no card), effect handles (None:
+
+    No effect), sets of slots.
+    """
 
     seed: int = 0
     budget: int = 200
@@ -62,9 +66,13 @@ class World:
         shown = [sorted(each) if isinstance(each, set | frozenset) else each for each in arguments]
         return random.Random(f"{self.seed} {len(self.log)} {name} {shown!r}")
 
-    def call(self, api: ApiFunction, arguments: list[Any], function: Callable[[int], Any] | None, results: int) -> Any:
+    def call(
+        self, api: ApiFunction, arguments: list[Any], function: Callable[[int], Any] | None, results: int
+    ) -> Any:
         """Answer a call: `arguments` without functions, `function` the filter over cards."""
-        self.log.append((api.full_name, *(frozenset(a) if isinstance(a, set) else _plain(a) for a in arguments)))
+        self.log.append(
+            (api.full_name, *(frozenset(a) if isinstance(a, set) else _plain(a) for a in arguments))
+        )
         if api.receiver == "group" and api.is_method:
             return self._group_call(api, arguments, function)
         rng = self._random(api.full_name, [_plain(each) for each in arguments])
@@ -102,7 +110,9 @@ class World:
             return {slot for slot in range(SLOTS) if rng.random() < 0.4}
         return None
 
-    def _chosen(self, api: ApiFunction, function: Callable[[int], Any], slots: set[int], arguments: list[Any]) -> Any:
+    def _chosen(
+        self, api: ApiFunction, function: Callable[[int], Any], slots: set[int], arguments: list[Any]
+    ) -> Any:
         values = {slot: function(slot) for slot in in_order(slots)}
         kept = {slot for slot, value in values.items() if value}
         if api.name in ("get_sum", "get_class_count", "get_bitwise_or"):
@@ -113,7 +123,9 @@ class World:
             return in_order(kept)[0] if kept else None
         return len(kept) if api.result == "int" else len(kept) > 1
 
-    def _group_call(self, api: ApiFunction, arguments: list[Any], function: Callable[[int], Any] | None) -> Any:
+    def _group_call(
+        self, api: ApiFunction, arguments: list[Any], function: Callable[[int], Any] | None
+    ) -> Any:
         group: set[int] = arguments[0]
         other = arguments[1] if len(arguments) > 1 else None
         others = other if isinstance(other, set) else set() if other is None else {other}
@@ -137,14 +149,17 @@ class World:
             return set(group)
         if api.result == "group":
             return set(in_order(group)[:2])
-        return self._answer(str(api.result), self._random(api.full_name, [_plain(each) for each in arguments]))
+        return self._answer(
+            str(api.result), self._random(api.full_name, [_plain(each) for each in arguments])
+        )
 
 
 def _plain(value: Any) -> Any:
     return int(value) if isinstance(value, bool) else value
 
 
-# --- the Python side -----------------------------------------------------------------------------------------------
+# --- the Python side
+# -----------------------------------------------------------------------------------------------
 
 
 class Object:

@@ -23,6 +23,7 @@ from ygocore.sim.conformance import (
     unused,
 )
 from ygocore.sim.conformance.answers import unselect_run
+from ygocore.sim.conformance.chance import dictated_chances
 from ygocore.sim.conformance.order import Piles, same_order
 from ygocore.sim.conformance.recording import Event, PlayerField, RecordedOption, SumAsked
 from ygocore.sim.conformance.state import field_differences
@@ -145,6 +146,19 @@ def test_recorded_chances_are_listed_in_order() -> None:
         Chance("dice", 0, (6,)),
         Chance("random_selected", 1, ([0, "hand", 1, 10],)),
     ]
+
+
+def test_cards_picked_at_random_are_dictated_by_what_moves_then() -> None:
+    hand, grave = (1, Location.HAND), (1, Location.GRAVE)
+    events: list[Event] = [
+        ("move", 9, (*hand, 0, 10), (*grave, 0, 5), 0),
+        ("random_selected", 0, ((1, "hand", 2, 10), (1, "hand", 0, 10))),
+        ("move", 5, (0, Location.HAND, 0, 10), (0, Location.GRAVE, 0, 5), 0),
+        ("move", 6, (*hand, 2, 10), (*grave, 1, 5), 0),
+        ("move", 7, (*hand, 0, 10), (*grave, 2, 5), 0),
+        ("coin", 1, (1,)),
+    ]
+    assert dictated_chances(events) == [Chance("random_selected", 0, (6, 7)), Chance("coin", 1, (1,))]
 
 
 def test_an_unselect_run_ends_where_another_begins() -> None:

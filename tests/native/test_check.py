@@ -145,7 +145,7 @@ FAULTS: list[tuple[str, dict[str, int | str], str]] = [
     ("SUMMON_ZONE", {"units[1].step": 2}, "Tributes that do not fit"),
     ("SUMMON_ZONE", {"units[1].required": 1}, "zone with picks"),
     ("SUMMON_ZONE", {"cards[H].row": 0xFFFF}, "not in the pool"),
-    ("SPELL_ZONE", {"units[1].facedown": 1}, "no Spell or Trap"),
+    ("SPELL_ZONE", {"cards[H].row": 1}, "no Spell or Trap"),
     ("SPELL_ZONE", {"units[1].kind": 2}, "not possible"),
     ("SPELL_ZONE", {"units[1].step": 1}, "what no Set has"),
     ("SELECT_BATTLECMD", {"phase": 4}, "does not fit its phase"),

@@ -423,6 +423,10 @@ def test_ST_01_a_spell_zone_that_is_chosen() -> None:
     for _ in range(5):
         full.spell(0, 151)
     expect(full.placing_spell(1), "no Spell & Trap Zone is free to choose")
+    expect(
+        pending(PendingKind.SPELL_ZONE, Place(0, HAND, 1)),
+        "facedown is False, but a Spell or Trap is Set (ST-01)",
+    )
     expect(start().placing_spell(0), "a monster is not Set in a Spell & Trap Zone (ST-01)")
     expect(start().hand(0, 153).placing_spell(2), "a Field Spell is not Set in a Spell & Trap Zone")
 
@@ -538,7 +542,7 @@ def test_WIN_04_a_duel_may_end_with_the_opening_hands() -> None:
         (lambda snap: setattr(snap.players[0].hand[0], "owner", 2), "owner 2 is not within 0 to 1"),
         (lambda snap: setattr(snap.players[0].hand[0], "code", 2**30), "code 1073741824 is not within"),
         (lambda snap: setattr(snap.players[0].hand[0], "attacks", -1), "attacks -1 is not within"),
-        (lambda snap: setattr(snap.players[0].hand[0], "reason", 2**32), "reason 4294967296 is not within"),
+        (lambda snap: setattr(snap.players[0].hand[0], "reason", 2**31), "reason 2147483648 is not within"),
         (
             lambda snap: setattr(snap.players[0].hand[0], "previous", (0, 3, 0, 0)),
             "0x3 is more than one location",

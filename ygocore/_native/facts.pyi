@@ -1,4 +1,3 @@
-
 from typing_extensions import disjoint_base
 
 from ygocore.cards.pool import CardPool

@@ -1,18 +1,21 @@
 """Every call a card function may make: the one table behind both engines, the compiler and the documentation.
 
 Each line of :data:`API` is ``receiver.name(parameters) -> result``. A ``!`` at its end means that the call may ask a player
-something, so that the duel can be suspended in it: allowed in costs, targets (``chk`` not 0) and operations only. ``= x`` gives a
-default. The ecosystem's name is the CamelCase spelling, given after ``#`` where it differs.
+something, so that the duel can be suspended in it: allowed in costs, targets (``chk`` not 0) and operations only.
+``= x`` gives a default. A ``~`` at the end marks what matters to a client's screen or to another engine's memory only: it
+does nothing and is not compiled. The ecosystem's name is the CamelCase spelling, given after ``#`` where it differs.
 
-Types: ``int`` ``bool`` ``card`` (a card or None) ``group`` ``cards`` (a card, a group, or None for no card) ``effect`` (or None)
-``filter`` (a function of a card and of ``*args``, or None for every card) ``func`` (an event function: condition, cost, target,
-operation) ``limit`` (a function of ``e, rp, tp``) ``any`` (an int, card, effect, group or, for ``set_value``, a function) ``*args`` (further
-arguments, handed to the filter) ``*ints`` ``*cards``. A result in parentheses is a tuple. A ``~`` at the end marks what matters to a
-client's screen or to another engine's memory only: it does nothing and is not compiled.
+Types: ``int`` ``bool`` ``card`` (a card or None) ``group`` ``cards`` (a card, a group, or None for no card) ``effect`` (or
+None) ``filter`` (a function of a card and of ``*args``, or None for every card) ``func`` (an event function: condition, cost,
+target, operation) ``limit`` (a function of ``e, rp, tp``) ``any`` (an int, card, effect, group or, for ``set_value``, a
+function) ``*args`` (further arguments, handed to the filter) ``*ints`` ``*cards``. A result in parentheses is a tuple.
 
-The API keeps copies: a group handed to it (``set_label_object``, ``set_target_card``, ...) may be changed afterwards, and a group
-that it hands out belongs to the function.
+The API keeps copies: a group handed to it (``set_label_object``, ``set_target_card``, ...) may be changed afterwards, and a
+group that it hands out belongs to the function.
 """
+
+# The table has a call a line, however long.
+# ruff: noqa: E501
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a card's declaration comes to: `CardDef`, its `EffectDef`s and the handles of its functions. Immutable values."""
+"""What a card's declaration comes to: `CardDef`, its `EffectDef`s and the handles of its functions.
+
+Immutable values.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from typing import Any, Final
 
 from ygocore.errors import CardCompileError
 
-#: Parameters of event functions (condition, cost, target, operation), which engines hand by name, in this order.
+#: Parameters of event functions (condition, cost, target, operation), which engines hand by name, in this
+#: order.
 EVENT_PARAMETERS: Final = ("e", "tp", "eg", "ep", "ev", "re", "r", "rp", "chk", "chkc", "c", "minc")
 
 
@@ -21,8 +25,8 @@ def card_error(file: str, line: int, reason: str, allowed: str = "") -> CardComp
 class CardFunction:
     """A function of a card, as the author wrote it. Equal if it is the same Python function object.
 
-    Neither engine calls `function` itself: the compiler reads its syntax tree, and `ygocore.compiler.suspend` makes what the
-    reference engine runs.
+    Neither engine calls `function` itself: the compiler reads its syntax tree, and `ygocore.compiler.suspend`
+    makes what the reference engine runs.
     """
 
     function: Callable[..., Any]
@@ -75,11 +79,13 @@ class CardMethod:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectDef:
-    """One declared effect: the arguments of `c.effect(...)`, in the ecosystem's vocabulary. See docs/cards.md.
+    """One declared effect: the arguments of `c.effect(...)`, in the ecosystem's vocabulary. See
+    docs/cards.md.
 
-    `number` counts the card's effects from 0 and is the effect field of an action. `own`, `other` are the target range; `property2`
-    holds the EFFECT_FLAG2_* flags. `count` 0: no count limit. `value` is 0 where `value_function` is not None. `label_object` is the number of another
-    effect of the card, -1 for none; `owner_player` -1: not set. `file`, `line`: where it is declared.
+    `number` counts the card's effects from 0 and is the effect field of an action. `own`, `other` are the
+    target range; `property2` holds the EFFECT_FLAG2_* flags. `count` 0: no count limit. `value` is 0 where
+    `value_function` is not None. `label_object` is the number of another effect of the card, -1 for none;
+    `owner_player` -1: not set. `file`, `line`: where it is declared.
     """
 
     number: int
@@ -116,9 +122,10 @@ class EffectDef:
 class PermitDef:
     """A fact declared about the card beside its effects.
 
-    `kind`: "counter" (may hold counters `a` while in locations `b`), "limit" (at most `b` of counter `a`), "unique" (one on the
-    field: `a` bit 0 own side, bit 1 other side; `b` the code, `c` the locations), "setcode" (`a`), "activity" (custom counter `a` of
-    ACTIVITY_* `b`, counting what `filter` does not accept).
+    `kind`: "counter" (may hold counters `a` while in locations `b`), "limit" (at most `b` of counter `a`),
+    "unique" (one on the field: `a` bit 0 own side, bit 1 other side; `b` the code, `c` the locations),
+    "setcode" (`a`), "activity" (custom counter `a` of ACTIVITY_* `b`, counting what `filter` does not
+    accept).
     """
 
     kind: str
@@ -130,7 +137,10 @@ class PermitDef:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDef:
-    """A declared card: its code, effects in order of declaration, and further facts. `file`, `line`: where it is declared."""
+    """A declared card: its code, effects in order of declaration, and further facts. `file`, `line`:
+
+    Where it is declared.
+    """
 
     code: int
     name: str

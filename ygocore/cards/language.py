@@ -1,8 +1,8 @@
 """What authors of cards import: ``from ygocore.cards.language import *``. Guide: docs/cards.md.
 
-`card` declares a card, annotates a parameter as a card and names methods as filters (``card.is_faceup``); `duel`, `effect`, `group` are the API inside
-card functions; `factory` and `string_id` are for values known before the duel; every other name is a constant in the ecosystem's
-spelling, as a plain int.
+`card` declares a card, annotates a parameter as a card and names methods as filters (``card.is_faceup``);
+`duel`, `effect`, `group` are the API inside card functions; `factory` and `string_id` are for values known
+before the duel; every other name is a constant in the ecosystem's spelling, as a plain int.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ _ECOSYSTEM: Final[dict[str, int]] = {
     "HINTMSG_DICE": 553,
 }
 
-# Values of our own, for names of the ecosystem whose values we could not vouch for. They are never part of data that other
-# programs read.
+# Values of our own, for names of the ecosystem whose values we could not vouch for. They are never part of
+# data that other programs read.
 _OURS: Final[dict[str, int]] = {
     "PLAYER_EITHER": 5,
     "EFFECT_FLAG2_CHECK_SIMULTANEOUS": 0x1,
@@ -118,7 +118,10 @@ _OURS: Final[dict[str, int]] = {
 
 
 def _constants() -> dict[str, int]:
-    """Return every constant by the ecosystem's spelling, as a plain int: flags of `enum` have a `~` of their own."""
+    """Return every constant by the ecosystem's spelling, as a plain int:
+
+    Flags of `enum` have a `~` of their own.
+    """
     found = {
         prefix + member: int(value)
         for enumeration, prefix in constants.ECOSYSTEM_PREFIX.items()
@@ -134,7 +137,8 @@ globals().update(CONSTANTS)
 __all__ = ["card", "duel", "effect", "factory", "group", "string_id", *sorted(CONSTANTS)]
 
 
-# --- where a declaration stands ------------------------------------------------------------------------------------
+# --- where a declaration stands
+# ------------------------------------------------------------------------------------
 
 _OWN_FILES: Final = tuple(
     __file__.replace("language.py", f"{name}.py")
@@ -143,7 +147,10 @@ _OWN_FILES: Final = tuple(
 
 
 def _place() -> tuple[str, int]:
-    """Return file and line of the author's code that is being executed: the nearest caller outside this package's own machinery."""
+    """Return file and line of the author's code that is being executed:
+
+    The nearest caller outside this package's own machinery.
+    """
     frame = sys._getframe(1)
     while frame.f_back is not None and frame.f_code.co_filename in _OWN_FILES:
         frame = frame.f_back
@@ -154,7 +161,8 @@ def _refuse(reason: str, allowed: str = "") -> NoReturn:
     raise card_error(*_place(), reason, allowed)
 
 
-# --- the namespaces ------------------------------------------------------------------------------------------------
+# --- the namespaces
+# ------------------------------------------------------------------------------------------------
 
 
 class Namespace:
@@ -186,7 +194,8 @@ group: Final = Namespace("group")
 def factory(function: _Function) -> _Function:
     """Mark a function that makes a number or a card function of constants, for calls *inside* card functions.
 
-    It is ordinary Python and runs before the duel: every argument must be a constant or a card function that captures nothing of the duel.
+    It is ordinary Python and runs before the duel: every argument must be a constant or a card function that
+    captures nothing of the duel.
     """
     function.__ygocore_factory__ = True  # type: ignore[attr-defined]
     return function
@@ -198,7 +207,8 @@ def string_id(code: int, number: int) -> int:
     return code << 20 | number & 0xFFFFF
 
 
-# --- declaring a card ----------------------------------------------------------------------------------------------
+# --- declaring a card
+# ----------------------------------------------------------------------------------------------
 
 _CODE_LIMIT: Final = 1 << 32
 _EFFECT_KEYWORDS: Final = (
@@ -233,7 +243,10 @@ def _int(name: str, value: object, low: int = 0, high: int = _CODE_LIMIT - 1) ->
 
 
 def _ints(name: str, value: object, longest: int, shortest: int = 1) -> tuple[int, ...]:
-    """Return `value` as a tuple of `longest` ints: an int alone or a tuple with the last ones left out is filled up with 0."""
+    """Return `value` as a tuple of `longest` ints:
+
+    An int alone or a tuple with the last ones left out is filled up with 0.
+    """
     items = value if isinstance(value, tuple) else (value,)
     if not shortest <= len(items) <= longest:
         _refuse(f"{name} has {len(items)} numbers", f"it is a tuple of {shortest} to {longest} ints")
@@ -272,7 +285,8 @@ class Recorder:
         )
 
     def effect(self, *, like: EffectDef | None = None, **keywords: Any) -> EffectDef:
-        """Declare one effect; docs/cards.md explains the keywords. `like`: a copy of that effect, with what is given here changed.
+        """Declare one effect; docs/cards.md explains the keywords. `like`: a copy of that effect, with what
+        is given here changed.
 
         Returns what was declared, for `like` and `label_object`.
         """
@@ -390,7 +404,8 @@ class Declaration:
     def run(self) -> tuple[CardDef, ...]:
         """Run the function once and return what it declares, for each of its codes.
 
-        Raises CardCompileError, with the author's file and line, also for an error that the function itself makes.
+        Raises CardCompileError, with the author's file and line, also for an error that the function itself
+        makes.
         """
         recorder = Recorder()
         try:
@@ -439,12 +454,16 @@ def take_declarations(file: str) -> list[Declaration]:
 
 
 class CardNamespace:
-    """`card`: ``@card(code)`` declares one; ``x: card`` annotates; ``card.is_faceup`` is a method as a filter."""
+    """`card`: ``@card(code)`` declares one; ``x: card`` annotates;
+
+    ``card.is_faceup`` is a method as a filter.
+    """
 
     __slots__ = ()
 
     def __call__(self, code: int, *more: int) -> Callable[[_Function], _Function]:
-        """Declare the card with that passcode; `more` are codes of the same card (other artwork that plays alike).
+        """Declare the card with that passcode; `more` are codes of the same card (other artwork that plays
+        alike).
 
         Raises CardCompileError if one is no passcode or declared before in the same file.
         """

@@ -20,7 +20,10 @@ __all__ = ["CardScripts", "builtin_cards", "load_cards"]
 
 
 class CardScripts(Mapping[int, CardDef]):
-    """Declared cards by code, in ascending order. A declaration runs when its card is first asked for. Immutable to its users."""
+    """Declared cards by code, in ascending order. A declaration runs when its card is first asked for.
+
+    Immutable to its users.
+    """
 
     def __init__(self, declarations: Iterable[Declaration]) -> None:
         """Take declarations in any order. Raises CardCompileError, with both places, if two have one code."""
@@ -37,7 +40,10 @@ class CardScripts(Mapping[int, CardDef]):
         self._defs: dict[int, CardDef] = {}
 
     def __getitem__(self, code: int) -> CardDef:
-        """Return the card's definition. Raises KeyError if it is not declared, CardCompileError if its declaration is wrong."""
+        """Return the card's definition.
+
+        Raises KeyError if it is not declared, CardCompileError if its declaration is wrong.
+        """
         found = self._defs.get(code)
         if found is None:
             declaration = self._declarations[code]
@@ -58,7 +64,10 @@ class CardScripts(Mapping[int, CardDef]):
         return len(self._declarations)
 
     def __or__(self, other: CardScripts) -> CardScripts:
-        """Return the cards of both. One that both declare is taken from `other`: a file of one's own may replace what ships."""
+        """Return the cards of both. One that both declare is taken from `other`:
+
+        A file of one's own may replace what ships.
+        """
         merged = {**self._declarations, **other._declarations}
         result = CardScripts(())
         result._declarations = {code: merged[code] for code in sorted(merged)}
@@ -68,7 +77,8 @@ class CardScripts(Mapping[int, CardDef]):
     def fingerprint(self) -> int:
         """A 64-bit hash of the codes and of the text of the files that declare them.
 
-        Equal fingerprints mean equal programs, so that a saved duel can be continued. Raises OSError if a file is gone.
+        Equal fingerprints mean equal programs, so that a saved duel can be continued. Raises OSError if a
+        file is gone.
         """
         digest = hashlib.blake2b(digest_size=8, person=b"ygocore.cards")
         digest.update(repr(list(self._declarations)).encode())
@@ -87,7 +97,8 @@ def _text_digest(file: str) -> bytes:
 
 @functools.cache
 def builtin_cards() -> CardScripts:
-    """Return the declared cards that ship: those of every module in `ygocore.cards.library`, which are imported now.
+    """Return the declared cards that ship: those of every module in `ygocore.cards.library`, which are
+    imported now.
 
     Always the same object. Raises CardCompileError if one cannot be loaded.
     """
@@ -102,10 +113,11 @@ def builtin_cards() -> CardScripts:
 
 
 def load_cards(path: str | os.PathLike[str]) -> CardScripts:
-    """Return the cards declared in a file of one's own (`--cards FILE.py`); every declaration has run, so mistakes show here.
+    """Return the cards declared in a file of one's own (`--cards FILE.py`); every declaration has run, so
+    mistakes show here.
 
-    Raises OSError if the file cannot be read, CardCompileError with file and line if it cannot be loaded or declares no card. That its functions
-    compile is checked by `ygocore.compiler.check_cards`.
+    Raises OSError if the file cannot be read, CardCompileError with file and line if it cannot be loaded or
+    declares no card. That its functions compile is checked by `ygocore.compiler.check_cards`.
     """
     file = os.path.abspath(os.fspath(path))
     Path(file).read_bytes()  # the plain OSError, before Python's import machinery wraps it

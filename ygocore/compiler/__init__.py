@@ -1,4 +1,8 @@
-"""Card functions compiled: checked by their syntax trees (`check`), to bytecode for the native engine (`emit`, `tables`), and to Python that can wait (`suspend`) for the reference engine."""
+"""Card functions compiled:
+
+Checked by their syntax trees (`check`), to bytecode for the native engine (`emit`, `tables`), and to Python
+that can wait (`suspend`) for the reference engine.
+"""
 
 from ygocore.compiler.disassemble import disassemble
 from ygocore.compiler.emit import Program

@@ -1,4 +1,7 @@
-"""The bytecode's numbers: opcodes, operand bytes, limits, flags and the dtypes of the tables (docs/bytecode.md)."""
+"""The bytecode's numbers:
+
+Opcodes, operand bytes, limits, flags and the dtypes of the tables (docs/bytecode.md).
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,8 @@ NO_CARD: Final = 255
 NO_EFFECT: Final = -1
 NO_PROGRAM: Final = -1
 
-# Limits: each exceeded one is a CardCompileError. Twice what the largest functions of the ecosystem's cards need.
+# Limits: each exceeded one is a CardCompileError. Twice what the largest functions of the ecosystem's cards
+# need.
 MAX_SCALARS: Final = 32
 MAX_GROUPS: Final = 12
 MAX_CONSTANTS: Final = NOTHING - CONSTANT_BASE

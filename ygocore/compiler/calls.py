@@ -1,4 +1,7 @@
-"""Checks calls: of the API, of other card functions, of Python's few builtins; and the functions handed to the API."""
+"""Checks calls: of the API, of other card functions, of Python's few builtins;
+
+And the functions handed to the API.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,8 @@ class CallChecker:
             return self._call_api(api, None, node, want)
         return self._call_method(target, node, want)
 
-    # --- functions by name -----------------------------------------------------------------------------------------
+    # --- functions by name
+    # -----------------------------------------------------------------------------------------
 
     def _call_name(self, target: ast.Name, node: ast.Call, want: Type | None) -> Expr:
         meaning = self.frame.unit.resolve(target.id, target)
@@ -84,7 +88,7 @@ class CallChecker:
         if isinstance(value, CardFunction):
             value = value.function
         if isinstance(value, CardMethod):
-            raise self.frame.error(node, f"{value!r} is called on a card", f"c.{value.__name__}(...)")
+            return self._call_card_method(BY_NAME["card"][value.__name__], node, want)
         if not isinstance(value, FunctionType):
             raise self.frame.error(node, f"{ast.unparse(node.func)} is {value!r}, which is no card function")
         if hasattr(value, "__ygocore_factory__"):
@@ -95,6 +99,16 @@ class CallChecker:
                 node, f"{ast.unparse(node)} makes {made!r}, which is no value", "hand it to the API"
             )
         return self._invoke(self.frame.card.unit_of(value), node)
+
+    def _call_card_method(self, api: ApiFunction, node: ast.Call, want: Type | None) -> Expr:
+        """Return ``card.is_faceup(c)``, mostly written ``f(c)`` with a captured ``f``, as ``c.is_faceup()``."""
+        if not node.args:
+            raise self.frame.error(node, f"{api.full_name} without a card", f"{api.full_name}(c, ...)")
+        receiver = self.expressions.coerce(self.expressions.value(node.args[0], CARD), CARD, node.args[0])
+        rest = ast.copy_location(ast.Call(node.func, node.args[1:], node.keywords), node)
+        expr = self._call_api(api, receiver, rest, want)
+        self.frame.note_call(node, api.suspends)
+        return expr
 
     def factory_value(self, function: FunctionType, node: ast.Call) -> Any:
         """Return what a `factory` makes of constants, once for each call in the source."""
@@ -238,7 +252,8 @@ class CallChecker:
                 node, f"{name} is not defined yet here", "define a function before it is used"
             )
 
-    # --- the API ---------------------------------------------------------------------------------------------------
+    # --- the API
+    # ---------------------------------------------------------------------------------------------------
 
     def _api(self, receiver: str, name: str, node: ast.AST) -> ApiFunction:
         api = BY_NAME[receiver].get(name)
@@ -334,7 +349,9 @@ class CallChecker:
     def _operand(
         self, api: ApiFunction, parameter: ApiParameter, node: ast.expr | None, call: ast.Call
     ) -> tuple[list[Expr], FunctionValue | None]:
-        """Return the operands for one parameter, and the function among them (its operand is filled in later)."""
+        """Return the operands for one parameter, and the function among them (its operand is filled in
+        later).
+        """
         what = f"{parameter.name} of {api.full_name}"
         kind = parameter.type
         if kind in _FUNCTION_TYPES:
@@ -399,7 +416,8 @@ class CallChecker:
             return self.expressions.coerce(expr, CARD, node, f"an argument of {api.full_name}")
         return expr
 
-    # --- functions handed to the API -------------------------------------------------------------------------------
+    # --- functions handed to the API
+    # -------------------------------------------------------------------------------
 
     def function_value(self, node: ast.expr, what: str) -> FunctionValue:
         """Return the function that an argument stands for."""
@@ -437,7 +455,10 @@ class CallChecker:
         trailing: list[Expr],
         node: ast.Call,
     ) -> list[Expr]:
-        """Put the filter of a call with *args into its operands, and return the trailing ones: *args, captured values."""
+        """Put the filter of a call with *args into its operands, and return the trailing ones:
+
+        *args, captured values.
+        """
         if function is None or (function.unit is None and function.method is None):
             if trailing:
                 raise self.frame.error(
@@ -549,7 +570,8 @@ class CallChecker:
                 return
         raise AssertionError(f"{api.full_name} has no place for a function")
 
-    # --- results ---------------------------------------------------------------------------------------------------
+    # --- results
+    # ---------------------------------------------------------------------------------------------------
 
     def _special(
         self, api: ApiFunction, operands: list[Expr], trailing: list[Expr], node: ast.Call, want: Type | None

@@ -1,4 +1,7 @@
-"""The front end: checks every function of a card and gives typed trees, with what each may do (docs/cards.md, the subset)."""
+"""The front end:
+
+Checks every function of a card and gives typed trees, with what each may do (docs/cards.md, the subset).
+"""
 
 from __future__ import annotations
 
@@ -83,7 +86,10 @@ _MAX_PASSES: Final = 12
 
 
 class FunctionChecker:
-    """Checks one function: its statements, until the types of its variables stand still, and then once more for the tree."""
+    """Checks one function:
+
+    Its statements, until the types of its variables stand still, and then once more for the tree.
+    """
 
     def __init__(self, frame: Frame, want_truth: bool) -> None:
         self.frame = frame
@@ -196,7 +202,8 @@ class FunctionChecker:
             raise self.frame.error(node, f"{what} is not part of the card language", _ALLOWED)
         return check(node)
 
-    # --- simple statements -----------------------------------------------------------------------------------------
+    # --- simple statements
+    # -----------------------------------------------------------------------------------------
 
     def _expression(self, node: ast.Expr) -> list[Stmt]:
         if isinstance(node.value, ast.Constant):  # a docstring, or ...
@@ -330,7 +337,10 @@ class FunctionChecker:
         return [*stmts, Unpack(line=node.lineno, variables=targets, call=expr)]
 
     def _unpack_items(self, names: list[ast.Name], expr: TupleExpr, node: ast.Assign) -> list[Stmt]:
-        """Return an assignment for each name; by way of hidden variables where a later value needs an earlier name."""
+        """Return an assignment for each name;
+
+        By way of hidden variables where a later value needs an earlier name.
+        """
         variables = [
             self.frame.store(name.id, item.type, node) for name, item in zip(names, expr.items, strict=True)
         ]
@@ -350,7 +360,8 @@ class FunctionChecker:
             second.append(Assign(line=node.lineno, variable=variable, value=read))
         return first + second
 
-    # --- control flow ----------------------------------------------------------------------------------------------
+    # --- control flow
+    # ----------------------------------------------------------------------------------------------
 
     def _test(self, node: ast.expr) -> Expr:
         """Return a test. While types are not known yet, a mistake in it must not hide the block behind it."""
@@ -360,10 +371,14 @@ class FunctionChecker:
             if self.frame.final:
                 raise
             self._swallowed = True
-            return Const(type=INT, line=node.lineno, value=0)
+            return Read(type=INT, line=node.lineno, variable=self.frame.hidden(INT))
 
     def _if(self, node: ast.If) -> list[Stmt]:
         test = self._test(node.test)
+        if isinstance(
+            test, Const
+        ):  # the other branch is never reached: a captured value decides for this card
+            return self.block(node.body if fold.is_true(test) else node.orelse)
         before = self._state()
         body = self.block(node.body)
         after_body, self.frame.assigned = self.frame.assigned, before
@@ -462,7 +477,8 @@ class FunctionChecker:
         self.frame.assigned = None
         return [Continue(line=node.lineno)]
 
-    # --- results ---------------------------------------------------------------------------------------------------
+    # --- results
+    # ---------------------------------------------------------------------------------------------------
 
     def _return(self, node: ast.Return) -> list[Stmt]:
         if node.value is None:
@@ -528,7 +544,8 @@ def _assigned(body: list[Stmt]) -> set[Variable]:
     return found
 
 
-# --- a card --------------------------------------------------------------------------------------------------------
+# --- a card
+# --------------------------------------------------------------------------------------------------------
 
 #: Roles of functions, and whether they may only ask.
 _PURE_ROLES: Final = frozenset({"filter", "condition", "value", "limit"})
@@ -542,7 +559,10 @@ _ROLE_OF_SETTER: Final = {
 
 
 class CardChecker:
-    """Checks the functions of one card. Programs are numbered in the order in which the card's effects reach them."""
+    """Checks the functions of one card.
+
+    Programs are numbered in the order in which the card's effects reach them.
+    """
 
     def __init__(self, definition: CardDef) -> None:
         self.definition = definition
@@ -571,7 +591,8 @@ class CardChecker:
         program = self._permit_programs.get(number)
         return -1 if program is None else program.number
 
-    # --- units -----------------------------------------------------------------------------------------------------
+    # --- units
+    # -----------------------------------------------------------------------------------------------------
 
     def unit_of(self, function: FunctionType) -> Unit:
         """Return the unit of a Python function."""
@@ -601,7 +622,9 @@ class CardChecker:
         return any(each.arg == name and each.annotation is not None for each in arguments)
 
     def declared_type(self, unit: Unit, name: str) -> Type | None:
-        """Return the type of a parameter by annotation or name, None if neither says one (then the caller's argument does)."""
+        """Return the type of a parameter by annotation or name, None if neither says one (then the caller's
+        argument does).
+        """
         for argument in (*unit.node.args.posonlyargs, *unit.node.args.args):
             if argument.arg == name and argument.annotation is not None:
                 kind = annotation(argument.annotation)
@@ -611,12 +634,16 @@ class CardChecker:
                 return INT if kind in NUMBERS else kind
         return EVENT_TYPES.get(name) or type_of_name(name)
 
-    # --- programs --------------------------------------------------------------------------------------------------
+    # --- programs
+    # --------------------------------------------------------------------------------------------------
 
     def program(
         self, unit: Unit, types: tuple[Type, ...], captures: tuple[Type, ...], truth: bool = False
     ) -> ProgramRef:
-        """Return the program of a function for parameters of these types; its body is None while it is being checked."""
+        """Return the program of a function for parameters of these types;
+
+        Its body is None while it is being checked.
+        """
         key = (_unit_key(unit), types, captures, truth)
         ref = self._by_key.get(key)
         if ref is None:
@@ -659,7 +686,10 @@ class CardChecker:
             raise card_limit(self.definition, f"{len(self.programs)} functions", f"at most {MAX_PROGRAMS}")
 
     def truth_program(self, unit: Unit, types: tuple[Type, ...], captures: tuple[Type, ...]) -> ProgramRef:
-        """Return a program whose result is asked whether it is true; `body` None if it is still being checked."""
+        """Return a program whose result is asked whether it is true;
+
+        `body` None if it is still being checked.
+        """
         program = self.program(unit, types, captures)
         if program.function is None or program.body.result not in (CARD, EFFECT):
             return program
@@ -699,10 +729,13 @@ class CardChecker:
         self._check_role(ref, "filter", frame.unit, node.lineno)
         return ref
 
-    # --- roles -----------------------------------------------------------------------------------------------------
+    # --- roles
+    # -----------------------------------------------------------------------------------------------------
 
     def role_types(self, unit: Unit, role: str, setter: str) -> tuple[Type, ...]:
-        """Return the types of the parameters of a function that the engines call with an event's values, or by position."""
+        """Return the types of the parameters of a function that the engines call with an event's values, or
+        by position.
+        """
         if role == "func":
             return self._event_types(unit)
         if role == "limit" and len(unit.parameters) != 3:
@@ -838,7 +871,10 @@ def outermost(unit: Unit) -> Unit:
 
 
 def _unit_key(unit: Unit) -> Any:
-    """Return what makes two units one: the same code with the same captured constants, as factories make it again and again."""
+    """Return what makes two units one:
+
+    The same code with the same captured constants, as factories make it again and again.
+    """
     function = unit.function
     if function is None:
         return unit

@@ -27,7 +27,10 @@ _TWO_OPERANDS = frozenset({Op.MOV, Op.GMOV, Op.NEG, Op.INV, Op.NOT, Op.ABS})
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """An instruction read back: `target` is the word that it may jump to, `number` an API call's or a program's."""
+    """An instruction read back:
+
+    `target` is the word that it may jump to, `number` an API call's or a program's.
+    """
 
     at: int
     op: Op
@@ -84,14 +87,17 @@ def _bytes(words: Sequence[int], at: int, count: int) -> tuple[int, ...]:
 
 
 def disassemble(program: Program) -> str:
-    """Return a program as text: a line about it, then a line for each instruction (word, opcode, operands), then a newline.
+    """Return a program as text: a line about it, then a line for each instruction (word, opcode, operands),
+    then a newline.
 
-    ``s`` is a scalar register, ``g`` a group register, a bare number a constant, ``->`` a jump, ``_`` a result that nobody wants.
+    ``s`` is a scalar register, ``g`` a group register, a bare number a constant, ``->`` a jump, ``_`` a
+    result that nobody wants.
     """
-    lines = [_heading(program)]
-    for each in instructions(program.words):
-        lines.append(f"{each.at:4}  {each.op.name:<8}{_operands(each, program)}".rstrip())
-    return "\n".join(lines) + "\n"
+    lines = (
+        f"{each.at:4}  {each.op.name:<8}{_operands(each, program)}".rstrip()
+        for each in instructions(program.words)
+    )
+    return "\n".join([_heading(program), *lines]) + "\n"
 
 
 def _heading(program: Program) -> str:

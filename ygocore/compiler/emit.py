@@ -94,7 +94,10 @@ class Label:
 
 @dataclass(slots=True)
 class Instruction:
-    """An instruction before its jump is known: `head` operands a, b, c, a jump, a literal word, a list of operand bytes."""
+    """An instruction before its jump is known:
+
+    `head` operands a, b, c, a jump, a literal word, a list of operand bytes.
+    """
 
     op: Op
     head: tuple[int, ...] = ()
@@ -239,7 +242,8 @@ class Emitter:
             lines=self._word_lines(),
         )
 
-    # --- instructions ----------------------------------------------------------------------------------------------
+    # --- instructions
+    # ----------------------------------------------------------------------------------------------
 
     def _emit(
         self,
@@ -296,7 +300,8 @@ class Emitter:
             raise self._error(f"more than {MAX_CONSTANTS} different constants", "split the function")
         return CONSTANT_BASE + index
 
-    # --- registers -------------------------------------------------------------------------------------------------
+    # --- registers
+    # -------------------------------------------------------------------------------------------------
 
     def _register(self, variable: Variable) -> int:
         if variable not in self._registers:
@@ -329,7 +334,8 @@ class Emitter:
         yield register
         self._give_back(register)
 
-    # --- values ----------------------------------------------------------------------------------------------------
+    # --- values
+    # ----------------------------------------------------------------------------------------------------
 
     def _value(self, expr: Expr, into: int | None = None) -> int:
         """Emit code for an expression and return the operand that holds its value: `into`, if that is given."""
@@ -357,7 +363,10 @@ class Emitter:
         return self._simple(expr, into)
 
     def _simple(self, expr: Expr, into: int | None) -> int:
-        """Emit an expression of one instruction: operands first, so that the result may take the place of one."""
+        """Emit an expression of one instruction:
+
+        Operands first, so that the result may take the place of one.
+        """
         mark = len(self._temporaries)
         if isinstance(expr, Binary):
             op, operands = Op[expr.op], [self._value(expr.left), self._value(expr.right)]
@@ -382,7 +391,8 @@ class Emitter:
         return result
 
     def _branching(self, expr: BoolOp | Select, into: int | None) -> int:
-        # The result is written before everything has been read: not straight into a variable that the expression reads.
+        # The result is written before everything has been read: not straight into a variable that the
+        # expression reads.
         clashes = into is not None and any(
             reads(expr, variable) for variable, register in self._registers.items() if register == into
         )
@@ -412,7 +422,8 @@ class Emitter:
         self._value(expr, result)
         self._release(mark)
 
-    # --- calls -----------------------------------------------------------------------------------------------------
+    # --- calls
+    # -----------------------------------------------------------------------------------------------------
 
     def _program_number(self, program: ProgramRef) -> int:
         if program is NO_FUNCTION:
@@ -468,7 +479,8 @@ class Emitter:
             op = Op.INVOKEN if isinstance(call.type, tuple) else Op.INVOKE
             self._emit(op, first, count, literal=self._program_number(call.program), operands=operands)
 
-    # --- tests -----------------------------------------------------------------------------------------------------
+    # --- tests
+    # -----------------------------------------------------------------------------------------------------
 
     def _branch(self, test: Expr, label: Label, when: bool) -> None:
         """Emit a jump to `label` if the test's truth is `when`; else control goes on."""
@@ -514,7 +526,8 @@ class Emitter:
             left, right = right, left
         self._emit(op, left, right, target=label)
 
-    # --- statements ------------------------------------------------------------------------------------------------
+    # --- statements
+    # ------------------------------------------------------------------------------------------------
 
     def _block(self, body: list[Stmt]) -> None:
         for stmt in body:
@@ -533,9 +546,7 @@ class Emitter:
 
     def _unpack(self, stmt: Unpack) -> None:
         assert isinstance(stmt.call.type, tuple)
-        results: list[int] = []
-        for variable in stmt.variables:
-            results.append(NOTHING if variable is None else self._register(variable))
+        results = [NOTHING if each is None else self._register(each) for each in stmt.variables]
         self._call_for_nothing(stmt.call, results)
 
     def _do(self, stmt: Do) -> None:
@@ -661,8 +672,8 @@ class Emitter:
 def _last_uses(body: FunctionBody) -> dict[Stmt, list[Variable]]:
     """Return, by statement, the variables whose registers are free again after it.
 
-    What was there before a loop and is used in it is needed until the loop ends. What first appears in a loop is not: a variable is read only where it certainly
-    has a value, so each round gives it a new one.
+    What was there before a loop and is used in it is needed until the loop ends. What first appears in a loop
+    is not: a variable is read only where it certainly has a value, so each round gives it a new one.
     """
     first: dict[Variable, int] = dict.fromkeys((*body.parameters, *body.captures), -1)
     last: dict[Variable, Stmt] = {}
@@ -695,9 +706,7 @@ def _last_uses(body: FunctionBody) -> dict[Stmt, list[Variable]]:
 
 def _variables(stmt: Stmt) -> set[Variable]:
     """Return the variables that a statement itself reads or gives a value."""
-    found = {
-        each.variable for top in expressions(stmt) for each in walk(top) if isinstance(each, Read | Let)
-    }
+    found = {each.variable for top in expressions(stmt) for each in walk(top) if isinstance(each, Read | Let)}
     if isinstance(stmt, Assign | ForEach | ForRange):
         found.add(stmt.variable)
     elif isinstance(stmt, Unpack):
@@ -706,7 +715,10 @@ def _variables(stmt: Stmt) -> set[Variable]:
 
 
 def _decided(value: BoolOp) -> bool:
-    """Whether the value of the operand that decides early is known: 0 for `and`; 1 for `or` of whether-or-not values."""
+    """Whether the value of the operand that decides early is known: 0 for `and`;
+
+    1 for `or` of whether-or-not values.
+    """
     return value.is_and or all(operand.type in ("bool", "truth") for operand in value.operands[:-1])
 
 

@@ -11,7 +11,7 @@ from ygocore.cards.language import CardNamespace, Namespace
 from ygocore.compiler import fold
 from ygocore.compiler.calls import CallChecker
 from ygocore.compiler.frame import Frame
-from ygocore.compiler.ir import Const, Expr, Let, Read, TupleExpr
+from ygocore.compiler.ir import Const, Expr, Let, Read, Select, TupleExpr
 from ygocore.compiler.scope import Builtin, Constant, Local, constant_attribute
 from ygocore.compiler.types import (
     BOOL,
@@ -94,7 +94,10 @@ class ExpressionChecker:
         }
 
     def check(self, node: ast.expr, want: Type | None = None) -> Expr:
-        """Return the expression; it may be a tuple, or a call that gives nothing. `want`: the type for what has none of its own."""
+        """Return the expression; it may be a tuple, or a call that gives nothing. `want`:
+
+        The type for what has none of its own.
+        """
         check = self._checks.get(type(node))
         if check is None:
             what = _REFUSED.get(type(node), f"{type(node).__name__}")
@@ -126,7 +129,7 @@ class ExpressionChecker:
         """Return an expression of which only matters whether it counts as true."""
         if isinstance(node, ast.BoolOp):
             is_and = isinstance(node.op, ast.And)
-            return fold.bool_op(is_and, [self.test(each) for each in node.values], TRUTH, node.lineno)
+            return fold.bool_op(is_and, self._until_decided(node, self.test), TRUTH, node.lineno)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             return fold.negation(self.test(node.operand), node.lineno)
         expr = self.value(node)
@@ -137,6 +140,20 @@ class ExpressionChecker:
                 "ask .get_count() > 0",
             )
         return fold.truth(expr)
+
+    def _until_decided(self, node: ast.BoolOp, check: Callable[[ast.expr], Expr]) -> list[Expr]:
+        """Check the operands of and / or up to one that is known to decide: what stands after it is never
+        evaluated.
+
+        So a captured ``f`` may be None in ``f is None or f(c)``.
+        """
+        operands: list[Expr] = []
+        for each in node.values:
+            operand = check(each)
+            operands.append(operand)
+            if isinstance(operand, Const) and fold.is_true(operand) != isinstance(node.op, ast.And):
+                break
+        return operands
 
     def coerce(self, expr: Expr, kind: Type, node: ast.AST, what: str = "") -> Expr:
         """Return `expr` as a value of type `kind`. Raises CardCompileError if it is none."""
@@ -156,7 +173,8 @@ class ExpressionChecker:
             node, f"{where} is {described(expr.type)}" + ("" if what else f", not {described(kind)}")
         )
 
-    # --- names and constants ---------------------------------------------------------------------------------------
+    # --- names and constants
+    # ---------------------------------------------------------------------------------------
 
     def _constant(self, node: ast.Constant, _want: Type | None) -> Expr:
         if node.value is None:
@@ -216,7 +234,9 @@ class ExpressionChecker:
         )
 
     def outside_value(self, node: ast.expr) -> tuple[bool, Any]:
-        """Return (True, value) for a name or dotted name that stands for something outside the card functions."""
+        """Return (True, value) for a name or dotted name that stands for something outside the card
+        functions.
+        """
         if isinstance(node, ast.Name):
             meaning = self.frame.unit.resolve(node.id, node)
             return (True, meaning.value) if isinstance(meaning, Constant) else (False, None)
@@ -253,7 +273,8 @@ class ExpressionChecker:
         items = [self.value(each) for each in node.elts]
         return TupleExpr(type=tuple(str(each.type) for each in items), line=node.lineno, items=items)
 
-    # --- operators -------------------------------------------------------------------------------------------------
+    # --- operators
+    # -------------------------------------------------------------------------------------------------
 
     def _unary(self, node: ast.UnaryOp, _want: Type | None) -> Expr:
         if isinstance(node.op, ast.Not):
@@ -275,7 +296,7 @@ class ExpressionChecker:
         return fold.binary(op, left, self.number(right), getattr(node, "lineno", 0))
 
     def _bool_op(self, node: ast.BoolOp, want: Type | None) -> Expr:
-        operands = [self.value(each, want) for each in node.values]
+        operands = self._until_decided(node, lambda each: self.value(each, want))
         kind: Type | None = operands[0].type
         for operand in operands[1:]:
             kind = join_loosely(kind, operand.type) if kind is not None else None
@@ -290,6 +311,8 @@ class ExpressionChecker:
 
     def _if_expression(self, node: ast.IfExp, want: Type | None) -> Expr:
         test = self.test(node.test)
+        if isinstance(test, Const):
+            return self.value(node.body if fold.is_true(test) else node.orelse, want)
         then, other = self.value(node.body, want), self.value(node.orelse, want)
         kind = join_loosely(then.type, other.type)
         if kind is None:
@@ -299,13 +322,17 @@ class ExpressionChecker:
             for each in (then, other):
                 if isinstance(each, Read):
                     self.frame.share_group(each.variable, "it got a second name in an if-else")
-        return fold.select(
-            test, self.coerce(then, kind, node), self.coerce(other, kind, node), kind, node.lineno
-        )
+        then, other = self.coerce(then, kind, node), self.coerce(other, kind, node)
+        return Select(type=kind, line=node.lineno, test=test, then=then, other=other)
 
-    # --- comparisons -----------------------------------------------------------------------------------------------
+    # --- comparisons
+    # -----------------------------------------------------------------------------------------------
 
     def _compare(self, node: ast.Compare, _want: Type | None) -> Expr:
+        if len(node.ops) == 1 and isinstance(node.ops[0], ast.Is | ast.IsNot):
+            found, value = self.outside_value(node.left)
+            if found and callable(value) and ast.unparse(node.comparators[0]) == "None":
+                return Const(type=BOOL, line=node.lineno, value=int(isinstance(node.ops[0], ast.IsNot)))
         left = self._compared(node.left)
         tests: list[Expr] = []
         for number, (operator, right_node) in enumerate(zip(node.ops, node.comparators, strict=True)):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ygocore.compiler.bytecode import NO_CARD, NO_EFFECT
-from ygocore.compiler.ir import Binary, BoolOp, Compare, Const, Expr, Not, Select, Truth, Unary
+from ygocore.compiler.ir import Binary, BoolOp, Compare, Const, Expr, Not, Truth, Unary
 from ygocore.compiler.types import BOOL, CARD, EFFECT, INT, NONE, NUMBERS, TRUTH, Type
 
 LOWEST: Final = -(1 << 63)
@@ -122,7 +122,8 @@ def truth(operand: Expr) -> Expr:
 def bool_op(is_and: bool, operands: list[Expr], kind: Type, line: int) -> Expr:
     """Return ``and`` or ``or`` of operands of one type; what is known to decide nothing is left out.
 
-    Operands before the last that are known and do not decide can go; from one that decides nothing further is evaluated.
+    Operands before the last that are known and do not decide can go; from one that decides nothing further is
+    evaluated.
     """
     kept: list[Expr] = []
     for number, operand in enumerate(operands):
@@ -139,10 +140,3 @@ def bool_op(is_and: bool, operands: list[Expr], kind: Type, line: int) -> Expr:
     if len(kept) == 1:
         return kept[0]
     return BoolOp(type=kind, line=line, is_and=is_and, operands=kept)
-
-
-def select(test: Expr, then: Expr, other: Expr, kind: Type, line: int) -> Expr:
-    """Return ``then if test else other``."""
-    if isinstance(test, Const):
-        return then if is_true(test) else other
-    return Select(type=kind, line=line, test=test, then=then, other=other)

@@ -1,4 +1,7 @@
-"""What is known about a function while it is being checked: its variables, which of them have a value, what it may do."""
+"""What is known about a function while it is being checked:
+
+Its variables, which of them have a value, what it may do.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,8 @@ class Frame:
         self.final = False
         self._first_use: dict[str, int] = {}
         self._calls: list[tuple[ast.AST, bool]] = []
-        # Groups are changed in place, and in a register of their own: two names for one group would be two groups.
+        # Groups are changed in place, and in a register of their own: two names for one group would be two
+        # groups.
         self._changed: dict[Variable, tuple[ast.AST, str]] = {}
         self._shared: dict[Variable, str] = {}
 
@@ -64,7 +68,8 @@ class Frame:
         """Return an error at a node or line of the function."""
         return self.unit.error(node, reason, allowed)
 
-    # --- variables -------------------------------------------------------------------------------------------------
+    # --- variables
+    # -------------------------------------------------------------------------------------------------
 
     def add_parameter(self, name: str, kind: Type) -> Variable:
         """Add a parameter."""
@@ -127,7 +132,10 @@ class Frame:
         return variable
 
     def read(self, local: Local, node: ast.AST) -> Read:
-        """Return the value of a variable of this function or of one around it. Raises CardCompileError if it may have none."""
+        """Return the value of a variable of this function or of one around it.
+
+        Raises CardCompileError if it may have none.
+        """
         if local.owner is not self.unit:
             variable = self.captured[local]
         else:
@@ -155,7 +163,8 @@ class Frame:
         )
         return next(later, None)
 
-    # --- groups ----------------------------------------------------------------------------------------------------
+    # --- groups
+    # ----------------------------------------------------------------------------------------------------
 
     def change_group(self, expr: object, node: ast.AST, call: str) -> None:
         """Note that a group is changed in place."""
@@ -176,7 +185,8 @@ class Frame:
                 reason = f"{call} changes {variable.name}, but {self._shared[variable]}"
                 raise self.error(node, reason, "make a copy of your own with .clone()")
 
-    # --- what it does ----------------------------------------------------------------------------------------------
+    # --- what it does
+    # ----------------------------------------------------------------------------------------------
 
     def note_call(self, node: ast.AST, suspends: bool) -> None:
         """Note whether a call in the source suspends."""

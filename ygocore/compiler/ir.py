@@ -1,4 +1,7 @@
-"""The typed tree between the front end (`check`) and the back end (`emit`). Every expression has a type and a line."""
+"""The typed tree between the front end (`check`) and the back end (`emit`).
+
+Every expression has a type and a line.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +93,10 @@ class Truth(Expr):
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class BoolOp(Expr):
-    """Python's ``and`` (`is_and`) or ``or``: the first operand that decides, or the last. Of type truth: only whether."""
+    """Python's ``and`` (`is_and`) or ``or``: the first operand that decides, or the last. Of type truth:
+
+    Only whether.
+    """
 
     is_and: bool
     operands: list[Expr]
@@ -136,7 +142,8 @@ class TupleExpr(Expr):
     items: list[Expr]
 
 
-# --- statements ----------------------------------------------------------------------------------------------------
+# --- statements
+# ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -224,7 +231,8 @@ class Return(Stmt):
     value: Expr | None
 
 
-# --- functions -----------------------------------------------------------------------------------------------------
+# --- functions
+# -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True, eq=False)
@@ -244,7 +252,8 @@ class FunctionBody:
 class ProgramRef:
     """A program of a card: numbered when it is first reached, its body there once it has been checked.
 
-    `suspends`, `changes`: the first line and call that may ask a player, that changes the duel; None if none does.
+    `suspends`, `changes`: the first line and call that may ask a player, that changes the duel; None if none
+    does.
     """
 
     number: int
@@ -328,7 +337,9 @@ def blocks(stmt: Stmt) -> Iterator[list[Stmt]]:
 
 
 def all_expressions(body: list[Stmt]) -> Iterator[Expr]:
-    """Yield every expression in a block, nested statements and expressions included, in the order of the source."""
+    """Yield every expression in a block, nested statements and expressions included, in the order of the
+    source.
+    """
     for stmt in body:
         for expr in expressions(stmt):
             yield from walk(expr)

@@ -24,10 +24,11 @@ _Place = tuple[int, str]
 
 
 def check_place(program: ProgramRef) -> _Place | None:
-    """Return the first line and call that changes something, or asks a player, while `chk` is 0; None if there is none.
+    """Return the first line and call that changes something, or asks a player, while `chk` is 0; None if
+    there is none.
 
-    A function without `chk` is never asked, so it may do anything. One with it asks in what stands before ``if chk == 0:`` and in that branch, which has to
-    return; if it has no such branch, all of it only asks.
+    A function without `chk` is never asked, so it may do anything. One with it asks in what stands before
+    ``if chk == 0:`` and in that branch, which has to return; if it has no such branch, all of it only asks.
     """
     if "chk" not in program.parameter_names:
         return None
@@ -99,7 +100,10 @@ def _does(expr: Expr, chk: Variable) -> _Place | None:
 
 
 def _hands_check_on(call: Invoke, chk: Variable) -> bool:
-    """Whether a call is of another cost or target, which is asked the same: its own `chk` is this one's, or 0."""
+    """Whether a call is of another cost or target, which is asked the same:
+
+    Its own `chk` is this one's, or 0.
+    """
     names = call.program.parameter_names
     if "chk" not in names or check_place(call.program) is not None:
         return False

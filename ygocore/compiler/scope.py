@@ -1,4 +1,7 @@
-"""What a name in a card function stands for: a variable, a value captured from the function around it, a function, a constant."""
+"""What a name in a card function stands for:
+
+A variable, a value captured from the function around it, a function, a constant.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,10 @@ Meaning = Local | Nested | Constant | Builtin
 
 
 class Unit:
-    """A function to compile, with its surroundings: a Python function (`parent` None) or one defined inside another unit."""
+    """A function to compile, with its surroundings:
+
+    A Python function (`parent` None) or one defined inside another unit.
+    """
 
     def __init__(
         self, node: FunctionNode, file: str, parent: Unit | None, function: FunctionType | None
@@ -118,7 +124,10 @@ class Unit:
         return self._lambdas[node]
 
     def resolve(self, name: str, node: ast.AST) -> Meaning:
-        """Return what a name means here. Raises CardCompileError if there is no such name or it may not be used."""
+        """Return what a name means here.
+
+        Raises CardCompileError if there is no such name or it may not be used.
+        """
         unit: Unit | None = self
         outermost = self
         while unit is not None:
@@ -158,7 +167,9 @@ class Unit:
         return Constant(value.function if isinstance(value, CardFunction) else value)
 
     def captures(self) -> tuple[Local, ...]:
-        """Return the variables of functions around this one that it uses, itself or through functions that it uses."""
+        """Return the variables of functions around this one that it uses, itself or through functions that it
+        uses.
+        """
         return self._collect()[0]
 
     def needed_functions(self) -> tuple[tuple[Unit, str], ...]:
@@ -166,6 +177,8 @@ class Unit:
         return self._collect()[1]
 
     def _collect(self) -> tuple[tuple[Local, ...], tuple[tuple[Unit, str], ...]]:
+        if self.parent is None:
+            return (), ()
         if self._captures is not None:
             return self._captures
         if self._collecting:  # functions that use each other; the checker refuses the call
@@ -214,7 +227,10 @@ def python_unit(function: FunctionType) -> Unit:
 
 
 def constant_attribute(value: object, name: str) -> Any:
-    """Return an attribute of an imported module or a member of an enum. Raises AttributeError for anything else."""
+    """Return an attribute of an imported module or a member of an enum.
+
+    Raises AttributeError for anything else.
+    """
     if isinstance(value, ModuleType | EnumMeta):
         return getattr(value, name)
     raise AttributeError(name)

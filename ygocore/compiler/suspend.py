@@ -1,6 +1,8 @@
-"""For the reference engine: the author's own Python, with the calls that may ask a player turned into ``yield from``.
+"""For the reference engine: the author's own Python, with the calls that may ask a player turned into ``yield
+from``.
 
-Nothing else changes: a function that can suspend becomes a generator function, others stay plain functions. The bytecode has no part in it.
+Nothing else changes: a function that can suspend becomes a generator function, others stay plain functions.
+The bytecode has no part in it.
 """
 
 from __future__ import annotations
@@ -27,8 +29,9 @@ _VALUE: Final = "__ygocore_value_"
 class Names:
     """The objects that an engine puts in the place of the API's namespaces.
 
-    A call marked ``!`` in `ygocore.cards.api` is a generator function on them and on their cards, groups and effects; all others are plain. `tick` is
-    called at the start of each round of a loop (ScriptBudgetError is raised there).
+    A call marked ``!`` in `ygocore.cards.api` is a generator function on them and on their cards, groups and
+    effects; all others are plain. `tick` is called at the start of each round of a loop (ScriptBudgetError is
+    raised there).
     """
 
     duel: Any
@@ -38,7 +41,8 @@ class Names:
 
 
 class PythonCard:
-    """A card's functions, checked and rewritten once; `bind` makes them work on a duel's objects. Share it between duels.
+    """A card's functions, checked and rewritten once; `bind` makes them work on a duel's objects. Share it
+    between duels.
 
     >>> card = PythonCard(definition)                                      # doctest: +SKIP
     >>> functions = card.bind(Names(duel, effect, group, tick))            # doctest: +SKIP
@@ -47,7 +51,10 @@ class PythonCard:
     """
 
     def __init__(self, definition: CardDef) -> None:
-        """Check the card. Raises CardCompileError for a function that does not compile: both engines take the same cards."""
+        """Check the card. Raises CardCompileError for a function that does not compile:
+
+        Both engines take the same cards.
+        """
         self.definition = definition
         self._checker = CardChecker(definition)
         self._rewritten: dict[Unit, _Rewritten] = {}
@@ -72,7 +79,8 @@ class PythonCard:
 class BoundCard:
     """A card's functions over an engine's objects: ``bound[effect.operation]``, the same object each time.
 
-    Functions that a card function hands to the API (filters, functions of effects made in the duel) are of the same making.
+    Functions that a card function hands to the API (filters, functions of effects made in the duel) are of
+    the same making.
     """
 
     def __init__(self, card: PythonCard, names: Names) -> None:
@@ -113,7 +121,10 @@ class BoundCard:
 
 @dataclass(frozen=True, slots=True)
 class _Rewritten:
-    """A function's code: running it defines `name`; `outside` are the names that it uses, with their values as the author gave them."""
+    """A function's code: running it defines `name`;
+
+    `outside` are the names that it uses, with their values as the author gave them.
+    """
 
     code: CodeType
     name: str
@@ -126,7 +137,10 @@ def is_suspending(function: Callable[..., Any]) -> bool:
 
 
 def parameters_of(function: Callable[..., Any]) -> tuple[str, ...]:
-    """Return the names of the parameters of a function of a `PythonCard`: engines hand an event's values by these."""
+    """Return the names of the parameters of a function of a `PythonCard`:
+
+    Engines hand an event's values by these.
+    """
     code = function.__code__
     return tuple(code.co_varnames[: code.co_argcount])
 
@@ -149,7 +163,9 @@ def _method(name: str) -> Callable[..., Any]:
 
 
 def _outside_names(unit: Unit) -> dict[str, Any]:
-    """Return the names in a function, and in those inside it, that stand for something outside, with their values."""
+    """Return the names in a function, and in those inside it, that stand for something outside, with their
+    values.
+    """
     found: dict[str, Any] = {}
     for node in ast.walk(unit.node):
         if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load) or node.id in found:
@@ -260,7 +276,10 @@ def _outside_attribute(unit: Unit, node: ast.AST | None) -> tuple[bool, Any]:
 
 
 def _rewrite(unit: Unit, suspends: dict[ast.AST, bool], factories: dict[ast.Call, Any]) -> _Rewritten:
-    """Return the rewritten code of a Python function; lines stay what they are, so tracebacks lead to the author's file."""
+    """Return the rewritten code of a Python function;
+
+    Lines stay what they are, so tracebacks lead to the author's file.
+    """
     rewriter = _Rewriter(unit, suspends, factories)
     tree = copy.deepcopy(unit.node)
     rewriter.original = dict(zip(ast.walk(tree), ast.walk(unit.node), strict=True))

@@ -1,4 +1,6 @@
-"""All programs of a pool of declared cards as the arrays that the native engine takes as they are (docs/bytecode.md, Tables)."""
+"""All programs of a pool of declared cards as the arrays that the native engine takes as they are
+(docs/bytecode.md, Tables).
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,10 @@ class CompiledCard:
 
 
 def check_card(definition: CardDef) -> CardChecker:
-    """Check every function of a card. Raises CardCompileError with file, line and reason for the first that does not compile."""
+    """Check every function of a card.
+
+    Raises CardCompileError with file, line and reason for the first that does not compile.
+    """
     return CardChecker(definition)
 
 
@@ -51,7 +56,10 @@ def check_cards(definitions: Iterable[CardDef]) -> None:
 
 
 def compile_card(definition: CardDef, row: int) -> CompiledCard:
-    """Return the compiled card; `row` is its row in the table of cards, which goes into the numbers of its programs."""
+    """Return the compiled card;
+
+    `row` is its row in the table of cards, which goes into the numbers of its programs.
+    """
     checker = CardChecker(definition)
     programs = tuple(Emitter(ref, row).run() for ref in checker.programs)
     _measure_all(checker.programs, programs)
@@ -114,7 +122,10 @@ def _check_limits(program: Program) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The arrays of docs/bytecode.md, read-only. `cards` has a row for every declared card, whether compiled or not."""
+    """The arrays of docs/bytecode.md, read-only.
+
+    `cards` has a row for every declared card, whether compiled or not.
+    """
 
     words: npt.NDArray[np.uint32]
     constants: npt.NDArray[np.int64]
@@ -125,7 +136,10 @@ class Tables:
 
 
 class CompiledCards:
-    """The declared cards of a pool, compiled card by card when they are first needed. Safe to use from several threads."""
+    """The declared cards of a pool, compiled card by card when they are first needed.
+
+    Safe to use from several threads.
+    """
 
     def __init__(self, definitions: Mapping[int, CardDef]) -> None:
         self._definitions = definitions
@@ -158,15 +172,19 @@ class CompiledCards:
         return code in self._rows
 
     def card(self, code: int) -> CompiledCard:
-        """Return a compiled card. Raises KeyError if it is not declared, CardCompileError if it does not compile."""
+        """Return a compiled card.
+
+        Raises KeyError if it is not declared, CardCompileError if it does not compile.
+        """
         self.ensure([code])
         return self._compiled[self._rows[code]]
 
     def ensure(self, codes: Iterable[int]) -> Tables:
-        """Return tables in which these cards are compiled; codes that are not declared have nothing to compile.
+        """Return tables in which these cards are compiled; codes that are not declared have nothing to
+        compile.
 
-        What earlier tables hold stays as it is, at the same places, in those and in later ones. Raises CardCompileError, and then
-        nothing has changed.
+        What earlier tables hold stays as it is, at the same places, in those and in later ones. Raises
+        CardCompileError, and then nothing has changed.
         """
         with self._lock:
             wanted = {self._rows[code]: code for code in codes if code in self._rows}
@@ -179,7 +197,10 @@ class CompiledCards:
 
 
 def compile_pool(definitions: Mapping[int, CardDef] | Iterable[CardDef]) -> CompiledCards:
-    """Return the compiled cards of a pool: of `CardScripts`, or of definitions. Nothing is compiled before it is needed."""
+    """Return the compiled cards of a pool: of `CardScripts`, or of definitions.
+
+    Nothing is compiled before it is needed.
+    """
     if isinstance(definitions, Mapping):
         return CompiledCards(definitions)
     return CompiledCards({definition.code: definition for definition in definitions})

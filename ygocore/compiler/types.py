@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 #: A type by its name, or a tuple of them for a result of several values.
-#: `truth` may only be tested: what came of mixing types with and, or, return. `None` is the type of the literal alone.
+#: `truth` may only be tested: what came of mixing types with and, or, return. `None` is the type of the
+#: literal alone.
 Type = str | tuple[str, ...]
 
 INT: Final = "int"
@@ -51,7 +52,10 @@ _BY_NAME: Final = (
 
 
 def type_of_name(name: str) -> str | None:
-    """Return the type that a name has by convention: ``tc``, ``e1``, ``mg``, ``own_card``; None if it says nothing."""
+    """Return the type that a name has by convention: ``tc``, ``e1``, ``mg``, ``own_card``;
+
+    None if it says nothing.
+    """
     for pattern, found in _BY_NAME:
         if pattern.fullmatch(name):
             return found

@@ -1,4 +1,4 @@
-"""The Battle Phase: attacks, the Damage Step and battle damage (BATTLE, DMG rules)."""
+"""The Battle Phase: attacks, replays, the Damage Step and battle damage (BATTLE, REPLAY, DMG rules)."""
 
 from __future__ import annotations
 
@@ -6,22 +6,39 @@ from dataclasses import dataclass
 from typing import Final
 
 from ygocore.actions import NOWHERE, Place
-from ygocore.constants import Message, Phase, Position, Reason
+from ygocore.constants import (
+    EffectCode,
+    EventCode,
+    Location,
+    Message,
+    Phase,
+    Position,
+    Reason,
+    Status,
+)
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference import facts
-from ygocore.reference.moves import end_duel_if_lp_are_gone, inflict_battle_damage, send_to_grave
-from ygocore.reference.positions import turn_to
-from ygocore.reference.state import Rule, State
-from ygocore.reference.zones import card_at, monsters
+from ygocore.reference import activity, effects, limits, may, programs, stats
+from ygocore.reference.adjusting import adjust
+from ygocore.reference.asking import pick, yes_or_no
+from ygocore.reference.cards import Card
+from ygocore.reference.chain import settle
+from ygocore.reference.happenings import carry_out_continuous, happens, leave_soon
+from ygocore.reference.moves import end_duel_if_lp_are_gone, inflict_battle_damage, turn_over
+from ygocore.reference.operations import Way, move_together, replaced, substituted, way_of
+from ygocore.reference.state import Battle, Rule, State
+from ygocore.reference.zones import card_at, monster_cards
 from ygocore.rulesets import Switch
-from ygocore.snapshot import CardState, Pending, PendingKind
+from ygocore.snapshot import Pending, PendingKind
 
 ATTACKS_A_TURN: Final = 1  # BATTLE-03
 DESTROYED_BY_BATTLE: Final = Reason.DESTROY | Reason.BATTLE
 
+DOUBLE_DAMAGE: Final = 0x80000000
+HALF_DAMAGE: Final = 0x80000001
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class BattleResult:
     """What damage calculation fixes: who is destroyed, and the battle damage that each player takes."""
 
@@ -31,84 +48,375 @@ class BattleResult:
     attacked_player_damage: int = 0
 
 
-def can_attack(monster: CardState) -> bool:
-    """POS-03, POS-04, POS-05, BATTLE-03: a face-up Attack Position monster that has not attacked yet."""
-    return monster.position == Position.FACEUP_ATTACK and monster.attacks < ATTACKS_A_TURN
+# -- who may attack what ----------------------------------------------------------------------------------------------------------
 
 
-def attack_targets(state: State, attacker: Place) -> list[Place]:
-    """BATTLE-02: every monster of the opponent, face-down ones too. None: the attack is direct (GAP-03)."""
-    return monsters(state, 1 - attacker.controller)
+def can_attack(state: State, monster: Card) -> bool:
+    """POS-03, POS-04, POS-05, BATTLE-03: a face-up monster that may attack and has an attack left."""
+    if not may_declare(state, monster):
+        return False
+    if state.attack_again is monster:
+        return True
+    if monster.attacks < attacks_allowed(state, monster):
+        return True
+    return monster.attacks > 0 and bool(more_targets(state, monster))
 
 
-def declare_attack(state: State, attacker: Place) -> Rule[None]:
+def may_declare(state: State, monster: Card) -> bool:
+    """Whether the monster may attack at all: in Attack Position (POS-04), and nothing forbids it."""
+    if monster.position != Position.FACEUP_ATTACK:
+        if not monster.faceup or not effects.has(state, monster, EffectCode.DEFENSE_ATTACK):
+            return False
+    if effects.has(state, monster, EffectCode.CANNOT_ATTACK):
+        return False
+    return not effects.has(state, monster, EffectCode.CANNOT_ATTACK_ANNOUNCE)
+
+
+def attacks_allowed(state: State, monster: Card) -> int:
+    """BATTLE-03, BATTLE-08: how many attacks the monster has this turn."""
+    extra = [effects.number_of(each, monster) for each in effects.on_card(state, monster, EffectCode.EXTRA_ATTACK)]
+    return ATTACKS_A_TURN + max(extra, default=0)
+
+
+def more_targets(state: State, monster: Card) -> list[Card]:
+    """OPT-09: monsters that it may attack beyond its attacks: each of the opponent's once, or a number of monsters."""
+    if not effects.has(state, monster, EffectCode.ATTACK_ALL) and not effects.has(
+        state, monster, EffectCode.EXTRA_ATTACK_MONSTER
+    ):
+        return []
+    if monster.attacked_directly:
+        return []
+    targets = legal_targets(state, monster)
+    for effect in effects.on_card(state, monster, EffectCode.ATTACK_ALL):
+        fitting = [
+            each
+            for each in targets
+            if each.move_id not in monster.attack_targets
+            and (not callable(effect.value) or effects.value_of(effect, each))
+        ]
+        if fitting:
+            return fitting
+    for effect in effects.on_card(state, monster, EffectCode.EXTRA_ATTACK_MONSTER):
+        if monster.attacks <= effects.number_of(effect, monster):
+            return targets
+    return []
+
+
+def legal_targets(state: State, attacker: Card) -> list[Card]:
+    """BATTLE-02: the opponent's monsters that may be attacked, face-down ones too."""
+    found = [each for each in monster_cards(state, 1 - attacker.controller) if may_be_attacked(state, each, attacker)]
+    only = [each for each in found if effects.has(state, each, EffectCode.ONLY_BE_ATTACKED)]
+    if only:
+        found = only
+    for effect in effects.on_card(state, attacker, EffectCode.ONLY_ATTACK_MONSTER):
+        found = [each for each in found if effects.value_of(effect, each)]
+    for effect in effects.on_card(state, attacker, EffectCode.CANNOT_SELECT_BATTLE_TARGET):
+        found = [each for each in found if not effects.value_of(effect, each)]
+    return found
+
+
+def may_be_attacked(state: State, target: Card, attacker: Card) -> bool:
+    """Whether nothing protects the monster from being attacked by that one."""
+    if effects.has(state, target, EffectCode.IGNORE_BATTLE_TARGET):
+        return False
+    for effect in effects.on_card(state, target, EffectCode.CANNOT_BE_BATTLE_TARGET):
+        if not callable(effect.value) or effects.value_of(effect, attacker):
+            return False
+    return True
+
+
+def attack_targets(state: State, attacker: Card) -> list[Card]:
+    """The monsters that this attack may be declared on: those beyond its ordinary attacks only, if these are used up."""
+    if attacker.attacks >= attacks_allowed(state, attacker) and state.attack_again is not attacker:
+        return more_targets(state, attacker)
+    return legal_targets(state, attacker)
+
+
+def can_attack_directly(state: State, attacker: Card) -> bool:
+    """GAP-03: whether the attack may be direct: nothing to be attacked, or an effect allows it."""
+    if effects.has(state, attacker, EffectCode.CANNOT_DIRECT_ATTACK):
+        return False
+    if attacker.attacks >= attacks_allowed(state, attacker) and state.attack_again is not attacker:
+        return False
+    theirs = monster_cards(state, 1 - attacker.controller)
+    if all(effects.has(state, each, EffectCode.IGNORE_BATTLE_TARGET) for each in theirs):
+        return True
+    return effects.has(state, attacker, EffectCode.DIRECT_ATTACK)
+
+
+# -- the attack -------------------------------------------------------------------------------------------------------------------
+
+
+def declare_attack(state: State, place: Place) -> Rule[None]:
     """BATTLE-02, BATTLE-03: the attack is used; its target is chosen, if there is one."""
-    card_at(state, attacker).attacks += 1
-    if attack_targets(state, attacker):
-        state.pending = Pending(PendingKind.ATTACK_TARGET, attacker)
+    attacker = card_at(state, place)
+    targets, direct = attack_targets(state, attacker), can_attack_directly(state, attacker)
+    attacker.attacks += 1
+    state.attack_again = None
+    if targets and direct:
+        directly = yield from yes_or_no(state, attacker.controller, attacker)
+        if directly:
+            targets = []
+    if targets:
+        state.aims = targets
+        state.pending = Pending(PendingKind.ATTACK_TARGET, place)
         yield from continue_attack(state)
     else:
-        resolve_attack(state, attacker, None)
+        yield from resolve_attack(state, attacker, None)
 
 
 def continue_attack(state: State) -> Rule[None]:
     """Choose the target of the attack that is pending, and carry the attack out."""
     assert state.pending is not None
-    attacker = state.pending.place
-    action = yield Prompt(PromptKind.SELECT_CARD, attacker.controller, place=attacker)
+    place = state.pending.place
+    action = yield Prompt(PromptKind.SELECT_CARD, place.controller, place=place)
     state.pending = None
-    resolve_attack(state, attacker, action.place)
+    state.aims = None
+    yield from resolve_attack(state, card_at(state, place), card_at(state, action.place))
 
 
-def resolve_attack(state: State, attacker: Place, target: Place | None) -> None:
-    """BATTLE-05: the attack is declared, and goes on to the Damage Step."""
-    state.log(Message.ATTACK, *seen(state, attacker), *seen(state, target))
-    # TIMING BATTLE-04: the declaration and the choice of the target; then replays (REPLAY-01).
-    damage_step(state, attacker, target)
+def resolve_attack(state: State, attacker: Card, target: Card | None) -> Rule[None]:
+    """BATTLE-04, BATTLE-05: the attack is declared; if it is neither negated nor given up it goes on to the Damage Step."""
+    activity.count(state, attacker.controller, activity.ATTACK, [attacker])
+    battle = state.battle = Battle(attacker, None, attacker.move_id)
+    aim(battle, target)
+    goes_on = yield from attack_declaration(state, battle)
+    if goes_on:
+        yield from damage_step(state, battle)
+    elif battle.negated:
+        state.log(Message.ATTACK_DISABLED)
+    state.battle = None
     state.phase = Phase.BATTLE_STEP
 
 
-def damage_step(state: State, attacker: Place, target: Place | None) -> None:
+def aim(battle: Battle, target: Card | None) -> None:
+    """The attack is on that monster, or direct."""
+    battle.target = target
+    battle.target_move = 0 if target is None else target.move_id
+    battle.replay = False
+    if target is None:
+        battle.attacker.attacked_directly = True
+    else:
+        battle.attacker.attack_targets.append(target.move_id)
+
+
+def attack_declaration(state: State, battle: Battle) -> Rule[bool]:
+    """BATTLE-04, REPLAY-01: the windows of the declaration, then replays; whether the attack goes on."""
+    tell_declaration(state, battle, first=True)
+    yield from settle(state)
+    while True:
+        stands = yield from stands_or_replays(state, battle)
+        if not stands:
+            return False
+        yield from settle(state)
+        if attack_stands(state, battle) and not battle.replay and not battle.again:
+            return True
+
+
+def tell_declaration(state: State, battle: Battle, *, first: bool) -> None:
+    """The attack is declared; a new target chosen in a replay is no new declaration (CF-27)."""
+    attacker, target = battle.attacker, battle.target
+    state.log(Message.ATTACK, *seen(attacker), *seen(target))
+    player = attacker.controller
+    if first:
+        happens(
+            state,
+            EventCode.ATTACK_ANNOUNCE,
+            [attacker],
+            player=player,
+            reason_player=player,
+        )
+    if target is not None:
+        happens(
+            state,
+            EventCode.BE_BATTLE_TARGET,
+            [target],
+            player=player,
+            reason_player=player,
+        )
+
+
+def attack_stands(state: State, battle: Battle) -> bool:
+    """Whether the attacker can still go through with its attack."""
+    attacker = battle.attacker
+    if battle.negated or state.end_battle:
+        return False
+    if attacker.move_id != battle.attacker_move or attacker.location != Location.MZONE:
+        return False
+    if attacker.status & Status.ATTACK_CANCELED:
+        return False
+    if attacker.position != Position.FACEUP_ATTACK:
+        return attacker.faceup and effects.has(state, attacker, EffectCode.DEFENSE_ATTACK)
+    return not effects.has(state, attacker, EffectCode.CANNOT_ATTACK)
+
+
+def stands_or_replays(state: State, battle: Battle) -> Rule[bool]:
+    """REPLAY-01 to REPLAY-03: after a change on the attacked side the attacker chooses anew, or gives the attack up."""
+    while attack_stands(state, battle):
+        battle.again = False
+        gone = battle.target is not None and battle.target.move_id != battle.target_move
+        if not battle.replay and not gone:
+            return True
+        targets, direct = legal_targets(state, battle.attacker), can_attack_directly_again(state, battle.attacker)
+        if not targets and not direct:
+            return False
+        agreed = yield from yes_or_no(state, battle.attacker.controller, battle.attacker)
+        if not agreed:
+            return False
+        yield from choose_again(state, battle, targets, direct)
+        tell_declaration(state, battle, first=False)
+        yield from settle(state)
+    return False
+
+
+def can_attack_directly_again(state: State, attacker: Card) -> bool:
+    """Whether the attack may be made a direct one in a replay."""
+    if effects.has(state, attacker, EffectCode.CANNOT_DIRECT_ATTACK):
+        return False
+    theirs = monster_cards(state, 1 - attacker.controller)
+    if all(effects.has(state, each, EffectCode.IGNORE_BATTLE_TARGET) for each in theirs):
+        return True
+    return effects.has(state, attacker, EffectCode.DIRECT_ATTACK)
+
+
+def choose_again(state: State, battle: Battle, targets: list[Card], direct: bool) -> Rule[None]:
+    """REPLAY-02: the new target, or a direct attack if that is possible."""
+    player, attacker = battle.attacker.controller, battle.attacker
+    if targets and direct:
+        directly = yield from yes_or_no(state, player, attacker)
+        if directly:
+            targets = []
+    if not targets:
+        aim(battle, None)
+        return
+    picked = yield from pick(state, player, targets, 1, 1, place=attacker.place)
+    aim(battle, picked[0])
+
+
+# -- the Damage Step ---------------------------------------------------------------------------------------------------------------
+
+
+def damage_step(state: State, battle: Battle) -> Rule[None]:
     """DMG-10: the five sub-steps of the Damage Step."""
     state.phase = Phase.DAMAGE
     state.log(Message.DAMAGE_STEP_START)
-    # TIMING DMG-10 (1): start of the Damage Step, before flipping.
-    if target is not None:
-        flip_attacked_monster(state, target)
-    # TIMING DMG-10 (2), DMG-09: before damage calculation.
-    state.phase = Phase.DAMAGE_CAL
-    result = damage_calculation(state, attacker, target)
-    # TIMING DMG-10 (3): during damage calculation.
-    take_battle_damage(state, attacker.controller, result)
-    # TIMING DMG-10 (4), DMG-11: after damage calculation; flip effects.
-    send_destroyed_monsters(state, attacker, target, result)
-    # TIMING DMG-10 (5): end of the Damage Step; triggers of the destroyed monsters and their destroyers.
+    yield from sub_step(state, battle, EventCode.BATTLE_START)
+    if still_battles(battle):
+        flipped = flip_attacked_monster(state, battle)
+        yield from sub_step(state, battle, EventCode.BATTLE_CONFIRM)
+        if still_battles(battle):
+            state.phase = Phase.DAMAGE_CAL
+            yield from sub_step(state, battle, EventCode.PRE_DAMAGE_CALCULATE)
+            if still_battles(battle):
+                yield from calculate_and_destroy(state, battle)
+        if flipped is not None and not battle.calculated:
+            tell_flip(state, flipped)
+            yield from settle(state)
+    state.phase = Phase.DAMAGE
+    happens(state, EventCode.DAMAGE_STEP_END, battlers(battle), reason_player=battle.attacker.controller)
+    yield from settle(state)
     state.log(Message.DAMAGE_STEP_END)
+    effects.reset_phase(state, int(Phase.DAMAGE | Phase.DAMAGE_CAL))
+    yield from adjust(state)
 
 
-def flip_attacked_monster(state: State, target: Place) -> None:
-    """DMG-08, POS-05, FLIP-12: an attacked face-down monster is turned to face-up Defense Position."""
-    monster = card_at(state, target)
-    if monster.position == Position.FACEDOWN_DEFENSE:
-        turn_to(state, monster, target, Position.FACEUP_DEFENSE)
+def battlers(battle: Battle) -> list[Card]:
+    """The monsters that battle."""
+    return [each for each in (battle.attacker, battle.target) if each is not None]
 
 
-def damage_calculation(state: State, attacker: Place, target: Place | None) -> BattleResult:
+def sub_step(state: State, battle: Battle, code: int) -> Rule[None]:
+    """A window of the Damage Step."""
+    happens(state, code, battlers(battle), reason_player=battle.attacker.controller)
+    yield from settle(state)
+
+
+def still_battles(battle: Battle) -> bool:
+    """GAP-05, E-039: whether both monsters are still there; an attacker that was turned face-down does not battle."""
+    attacker, target = battle.attacker, battle.target
+    if attacker.location != Location.MZONE or attacker.move_id != battle.attacker_move or not attacker.faceup:
+        return False
+    return target is None or (target.location == Location.MZONE and target.move_id == battle.target_move)
+
+
+def flip_attacked_monster(state: State, battle: Battle) -> Card | None:
+    """DMG-08, POS-05, FLIP-12: an attacked face-down monster is turned to face-up Defense Position; its flip effect waits (DMG-11)."""
+    target = battle.target
+    if target is None or target.faceup:
+        return None
+    turn_over(state, target, int(Position.FACEUP_DEFENSE))
+    battle.flipped = target
+    return target
+
+
+def tell_flip(state: State, monster: Card) -> None:
+    """FLIP-11: the monster was flipped."""
+    happens(state, EventCode.FLIP, [monster], player=monster.controller, reason_player=1 - monster.controller)
+    happens(
+        state, EventCode.CHANGE_POS, [monster], player=monster.controller, reason_player=1 - monster.controller
+    )
+
+
+def calculate_and_destroy(state: State, battle: Battle) -> Rule[None]:
+    """DMG-10 (3) to (5), DMG-11: calculation, damage, flip effects and what follows damage calculation, then destruction."""
+    result = damage_calculation(state, battle)
+    battle.calculated = True
+    note_destruction(state, battle, result)
+    yield from take_battle_damage(state, battle, result)
+    if battle.flipped is not None:
+        tell_flip(state, battle.flipped)
+    happens(state, EventCode.BATTLED, battlers(battle), reason_player=battle.attacker.controller)
+    for one, other in ((battle.attacker, battle.target), (battle.target, battle.attacker)):
+        if one is not None and other is not None:
+            one.battled.append(other)
+    yield from settle(state)
+    state.phase = Phase.DAMAGE
+    yield from send_destroyed_monsters(state, battle)
+
+
+def damage_calculation(state: State, battle: Battle) -> BattleResult:
     """DMG-10 (3): the battling monsters' values are compared; amounts and battle destruction are fixed."""
+    attacker, target = battle.attacker, battle.target
     attack, defense = battle_values(state, attacker)
     target_attack, target_defense = battle_values(state, target)
+    mine = defense if attacker.position != Position.FACEUP_ATTACK else attack
     if target is None:
-        result = BattleResult(attacked_player_damage=attack)  # BATTLE-06
-    elif card_at(state, target).position == Position.FACEUP_ATTACK:
-        result = against_attack_position(state, attack, target_attack)
+        result = BattleResult(attacked_player_damage=mine)  # BATTLE-06
+    elif target.position == Position.FACEUP_ATTACK:
+        result = against_attack_position(state, mine, target_attack)
     else:
-        result = against_defense_position(attack, target_defense)
+        result = against_defense_position(mine, target_defense)
+        if mine > target_defense and effects.has(state, attacker, EffectCode.PIERCE):
+            result.attacked_player_damage = mine - target_defense
+    if result.attacker_destroyed and survives(state, attacker, target):
+        result.attacker_destroyed = False
+    if target is not None and result.target_destroyed and survives(state, target, attacker):
+        result.target_destroyed = False
     state.log(
         Message.BATTLE,
-        *(*seen(state, attacker), attack, defense, result.attacker_destroyed),
-        *(*seen(state, target), target_attack, target_defense, result.target_destroyed),
+        *(*seen(attacker), attack, defense, result.attacker_destroyed),
+        *(*seen(target), target_attack, target_defense, result.target_destroyed),
     )
     return result
+
+
+def survives(state: State, monster: Card, other: Card | None) -> bool:
+    """Whether something protects the monster from being destroyed by this battle."""
+    return may.is_indestructible(state, monster, None, int(Reason.BATTLE), 1 - monster.controller) or counted_guard(
+        state, monster, other
+    )
+
+
+def counted_guard(state: State, monster: Card, other: Card | None) -> bool:
+    """ "Cannot be destroyed by battle N times": one of these is used."""
+    for guard in effects.on_card(state, monster, EffectCode.INDESTRUCTABLE_COUNT):
+        if not limits.has_uses_left(state, guard, guard.controller):
+            continue
+        player = 1 - monster.controller
+        if programs.call_value(guard.value, guard, None, int(Reason.BATTLE), player):
+            limits.use(state, guard, guard.controller)
+            return True
+    return False
 
 
 def against_attack_position(state: State, attack: int, target_attack: int) -> BattleResult:
@@ -134,33 +442,192 @@ def against_defense_position(attack: int, target_defense: int) -> BattleResult:
     return BattleResult(attacking_player_damage=target_defense - attack)
 
 
-def take_battle_damage(state: State, attacking_player: int, result: BattleResult) -> None:
-    """DMG-01, DMG-11: battle damage comes first, and the duel ends right there if LP are gone (WIN-06)."""
-    inflict_battle_damage(state, attacking_player, result.attacking_player_damage)
-    inflict_battle_damage(state, 1 - attacking_player, result.attacked_player_damage)
-    end_duel_if_lp_are_gone(state)
-
-
-def send_destroyed_monsters(
-    state: State, attacker: Place, target: Place | None, result: BattleResult
-) -> None:
-    """DMG-10 (5), MOVE-01: monsters destroyed by battle go to their owners' GY, the attacker first."""
+def note_destruction(state: State, battle: Battle, result: BattleResult) -> None:
+    """CONT-06, DMG-12: whose destruction is settled stays on the field until the end of the Damage Step."""
     if result.attacker_destroyed:
-        send_to_grave(state, attacker, DESTROYED_BY_BATTLE)
-    if target is not None and result.target_destroyed:
-        send_to_grave(state, target, DESTROYED_BY_BATTLE)
+        battle.attacker.status |= int(Status.BATTLE_DESTROYED)
+    if battle.target is not None and result.target_destroyed:
+        battle.target.status |= int(Status.BATTLE_DESTROYED)
 
 
-def battle_values(state: State, place: Place | None) -> tuple[int, int]:
-    """ATK and DEF of the monster there, in points; zeros for none."""
-    if place is None:
+def take_battle_damage(state: State, battle: Battle, result: BattleResult) -> Rule[None]:
+    """DMG-01, DMG-11: battle damage comes first, and the duel ends right there if LP are gone (WIN-06)."""
+    attacking = battle.attacker.controller
+    battle.damage[attacking] = result.attacking_player_damage
+    battle.damage[1 - attacking] = result.attacked_player_damage
+    yield from about_to_take_damage(state, battle)
+    dealt = [final_damage(state, battle, player) for player in (0, 1)]
+    for player in (attacking, 1 - attacking):
+        if dealt[player] > 0 and reflected(state, battle, player):
+            dealt[1 - player] += dealt[player]
+            dealt[player] = 0
+    battle.damage = dealt
+    for player in (attacking, 1 - attacking):
+        inflict_battle_damage(state, player, dealt[player])
+    end_duel_if_lp_are_gone(state)
+    for player in (attacking, 1 - attacking):
+        if dealt[player] > 0:
+            dealer = battle.attacker if player != attacking else battle.target or battle.attacker
+            happens(
+                state,
+                EventCode.BATTLE_DAMAGE,
+                [dealer],
+                player=player,
+                value=dealt[player],
+                reason=int(Reason.BATTLE),
+                reason_player=dealer.controller,
+            )
+    yield from carry_out_continuous(state)
+
+
+def about_to_take_damage(state: State, battle: Battle) -> Rule[None]:
+    """The moment at which effects may change the amount (EVENT_PRE_BATTLE_DAMAGE)."""
+    if int(EventCode.PRE_BATTLE_DAMAGE) not in state.by_event:
+        return
+    for player in (0, 1):
+        if battle.damage[player]:
+            happens(
+                state,
+                EventCode.PRE_BATTLE_DAMAGE,
+                battlers(battle),
+                player=player,
+                value=battle.damage[player],
+                reason_player=1 - player,
+            )
+    yield from carry_out_continuous(state)
+
+
+def monster_of(battle: Battle, player: int) -> Card | None:
+    """The player's monster in the battle."""
+    return battle.attacker if battle.attacker.controller == player else battle.target
+
+
+def final_damage(state: State, battle: Battle, player: int) -> int:
+    """E-031: doubled and halved at most once each, then set; 0 where the damage is avoided."""
+    amount = battle.damage[player]
+    if amount <= 0:
+        return 0
+    mine, dealer = monster_of(battle, player), monster_of(battle, 1 - player)
+    if dealer is not None and effects.has(state, dealer, EffectCode.NO_BATTLE_DAMAGE):
+        return 0
+    if avoids(state, player, mine):
+        return 0
+    for value in damage_changes(state, battle, player, mine, dealer):
+        if value == DOUBLE_DAMAGE:
+            amount *= 2
+        elif value == HALF_DAMAGE:
+            amount //= 2
+        elif value >= 0:
+            amount = value
+    return amount
+
+
+def avoids(state: State, player: int, mine: Card | None) -> bool:
+    """Whether the player takes no battle damage, always or from battles of that monster."""
+    if effects.player_has(state, player, EffectCode.AVOID_BATTLE_DAMAGE):
+        return True
+    return mine is not None and effects.has(state, mine, EffectCode.AVOID_BATTLE_DAMAGE)
+
+
+def damage_changes(
+    state: State, battle: Battle, player: int, mine: Card | None, dealer: Card | None
+) -> list[int]:
+    """What effects make of the damage: doubling, halving, then fixed amounts, the least last (0 wins)."""
+    code = EffectCode.CHANGE_BATTLE_DAMAGE
+    found = []
+    for card in (dealer, mine):
+        if card is not None:
+            for effect in effects.on_card(state, card, code):
+                value = effects.number_of(effect, player) if callable(effect.value) else int(effect.value)
+                found.append(value)
+    for effect in effects.on_player(state, player, code):
+        found.append(effects.number_of(effect, player) if callable(effect.value) else int(effect.value))
+    scaling = sorted({value for value in found if value in (DOUBLE_DAMAGE, HALF_DAMAGE)})
+    fixed = sorted((value for value in found if value not in (DOUBLE_DAMAGE, HALF_DAMAGE)), reverse=True)
+    return scaling + fixed
+
+
+def reflected(state: State, battle: Battle, player: int) -> bool:
+    """Whether the opponent takes the battle damage instead."""
+    mine = monster_of(battle, player)
+    if mine is not None and effects.has(state, mine, EffectCode.REFLECT_BATTLE_DAMAGE):
+        return True
+    return effects.player_has(state, player, EffectCode.REFLECT_BATTLE_DAMAGE)
+
+
+def send_destroyed_monsters(state: State, battle: Battle) -> Rule[None]:
+    """DMG-10 (5), MOVE-01: monsters destroyed by battle go to their owners' GY, the attacker first; then their triggers and those of the destroyers."""
+    doomed = [
+        each for each in battlers(battle) if each.on_field and each.status & Status.BATTLE_DESTROYED
+    ]
+    before = state.reason_effect, state.reason_player
+    destroyers = {each: destroyer_of(battle, each) for each in doomed}
+    for each in doomed:
+        state.reason_effect, state.reason_player = None, 1 - each.controller
+    doomed = yield from substituted(state, doomed, int(DESTROYED_BY_BATTLE), 1 - battle.attacker.controller)
+    doomed = yield from replaced(state, doomed, int(DESTROYED_BY_BATTLE), EffectCode.DESTROY_REPLACE)
+    yield from leave_soon(state, doomed, int(DESTROYED_BY_BATTLE))
+    ways = {each: way_of(state, each, Way(_battle_destination(state, each))) for each in doomed}
+    moved = yield from move_together(state, doomed, ways, int(DESTROYED_BY_BATTLE))
+    for each in moved:
+        each.reason_card = destroyers[each]
+        each.reason_player = 1 - each.previous[0]
+    winners = [one for each in moved for one in (destroyers[each],) if one is not None]
+    state.reason_effect, state.reason_player = before
+    for each in battlers(battle):
+        if each.on_field:
+            each.status &= ~int(Status.BATTLE_DESTROYED)
+    if winners:
+        happens(
+            state,
+            EventCode.BATTLE_DESTROYING,
+            winners,
+            player=winners[0].controller,
+            reason=int(Reason.BATTLE),
+            reason_player=winners[0].controller,
+        )
+    yield from carry_out_continuous(state)
+
+
+def _battle_destination(state: State, monster: Card) -> int:
+    battle = state.battle
+    if battle is not None:
+        rival = destroyer_of(battle, monster)
+        if rival is not None:
+            for effect in effects.on_card(state, rival, EffectCode.BATTLE_DESTROY_REDIRECT):
+                return effects.number_of(effect, monster)
+    return int(Location.GRAVE)
+
+
+def destroyer_of(battle: Battle, monster: Card) -> Card | None:
+    """The monster that destroyed it."""
+    return battle.target if monster is battle.attacker else battle.attacker
+
+
+def forced_battle(state: State, attacker: Card, target: Card | None) -> Rule[None]:
+    """E-025: an effect has monsters do damage calculation; the attack that is going on is used up, without a replay."""
+    before = state.battle
+    battle = state.battle = Battle(attacker, target, attacker.move_id)
+    battle.target_move = 0 if target is None else target.move_id
+    result = damage_calculation(state, battle)
+    battle.calculated = True
+    note_destruction(state, battle, result)
+    yield from take_battle_damage(state, battle, result)
+    yield from send_destroyed_monsters(state, battle)
+    state.battle = before
+    if before is not None:
+        before.negated = True
+
+
+def battle_values(state: State, monster: Card | None) -> tuple[int, int]:
+    """ATK and DEF of a monster, in points; zeros for none."""
+    if monster is None:
         return 0, 0
-    code = card_at(state, place).code
-    return facts.attack(state.pool, code), facts.defense(state.pool, code)
+    return stats.attack_of(state, monster), stats.defense_of(state, monster)
 
 
-def seen(state: State, place: Place | None) -> tuple[int, int, int, int]:
+def seen(monster: Card | None) -> tuple[int, int, int, int]:
     """A monster's place and position as events give them; zeros for none."""
-    if place is None:
+    if monster is None:
         return (*NOWHERE, 0)
-    return (*place, card_at(state, place).position)
+    return (*monster.place, monster.position)

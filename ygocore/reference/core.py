@@ -2,41 +2,66 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterable, Mapping
 from operator import index
-from typing import TYPE_CHECKING, Self, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, Self, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from ygocore.actions import Action, Place, decode
+from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Location, Phase
+from ygocore.constants import Prompt as PromptKind
 from ygocore.errors import CapacityError, DuelFormatError, IllegalActionError, PositionError
 from ygocore.prompts import Prompt
-from ygocore.reference import check, saved, turn
-from ygocore.reference.digest import digest
+from ygocore.reference import check, programs, saved, turn
+from ygocore.reference.api import EngineApi
+from ygocore.reference.copying import copy_state
+from ygocore.reference.digest import digest, mix_path
 from ygocore.reference.legal import legal_actions
 from ygocore.reference.opening import opening_state
-from ygocore.reference.state import Rule, State, from_snapshot, to_snapshot
+from ygocore.reference.snapshots import from_snapshot, to_snapshot, unheld
+from ygocore.reference.state import Outcome, Rule, State
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
 
 if TYPE_CHECKING:
+    from ygocore.cards.definitions import CardDef
     from ygocore.cards.pool import CardPool
 
 _ACTIONS_NAMED_IN_ERRORS = 20
+_OPEN = (PromptKind.SELECT_IDLECMD, PromptKind.SELECT_BATTLECMD)
+#: A state within an effect is copied by doing again what was done since a checkpoint; at most about so many actions.
+_ACTIONS_BETWEEN_CHECKPOINTS = 12
+
+
+class Done(NamedTuple):
+    """An action of the duel's history, with the random outcomes that were dictated for it (None: none were)."""
+
+    action: int
+    outcomes: tuple[Outcome, ...] | None
 
 
 class ReferenceCore:
     """A duel played by the reference engine. Made by :meth:`_start`, :meth:`_load` or :meth:`_from_bytes`.
 
-    Between actions the state and the prompt are all there is: the rule that waits can be started again from
-    them, so copies and loaded duels go on like the one they were taken from.
+    In an open game state, and at the decisions of a duel without effects, the state and the prompt are all there is: the rule
+    that waits can be started again from them. A duel that waits within an effect is copied from its last checkpoint (a copy of an
+    open game state) and the actions since, and saved as its beginning and all its actions.
     """
 
     _state: State
+    _api: EngineApi
     _prompt: Prompt | None  # None: over
     _options: list[int]  # the legal actions, ascending
     _rules: Rule[None] | None  # suspended at _prompt; None: to be started from the state
+    _origin: DuelSetup | Snapshot  # where the duel began
+    _history: list[Done]
+    _checkpoint: State | None  # None: the origin
+    _checkpoint_at: int  # how many actions had been taken there
+    _path: int  # 0 in an open game state
 
     # -- where duels come from -------------------------------------------------------------------------------
 
@@ -44,40 +69,71 @@ class ReferenceCore:
     def _start(cls, setup: DuelSetup) -> Self:
         """A new duel, run to its first decision. ``CapacityError`` for more cards than a duel holds."""
         state = opening_state(setup)
-        duel = cls._waiting(state)
+        duel = cls._waiting(state, setup)
         duel._go_on(turn.new_duel(state, setup.hand))
         return duel
 
     @classmethod
-    def _load(cls, snapshot: Snapshot, pool: CardPool) -> Self:
+    def _load(
+        cls, snapshot: Snapshot, pool: CardPool, definitions: Mapping[int, CardDef] | None = None
+    ) -> Self:
         """A duel in the state of a snapshot, exactly: a decision with one legal answer is not answered here.
 
         ``PositionError`` for what no duel can go on from, ``CapacityError`` for too many cards.
         """
+        if snapshot.unheld:
+            raise PositionError(
+                f"the snapshot only shows the duel: it does not hold {'; '.join(snapshot.unheld)}"
+            )
         check.check(snapshot, pool)
-        duel = cls._waiting(from_snapshot(snapshot, pool))
-        if not duel._state.over:
-            duel._rules = turn.resume(duel._state)
-            duel._ask(next(duel._rules))
+        known = builtin_cards() if definitions is None else definitions
+        duel = cls._waiting(from_snapshot(snapshot, pool, known), snapshot)
+        duel._take_up()
         return duel
 
     @classmethod
-    def _from_bytes(cls, data: bytes, pool: CardPool) -> Self:
+    def _from_bytes(
+        cls, data: bytes, pool: CardPool, definitions: Mapping[int, CardDef] | None = None
+    ) -> Self:
         """The duel that :meth:`to_bytes` saved. ``DuelFormatError`` for anything else."""
-        snapshot = saved.snapshot_from_bytes(data, pool)
+        kept = saved.read(data, pool)
         try:
-            return cls._load(snapshot, pool)
-        except (PositionError, CapacityError) as error:
+            if isinstance(kept, Snapshot):
+                return cls._load(kept, pool, definitions)
+            origin, history = kept
+            if isinstance(origin, DuelSetup):
+                duel = cls._start(origin._replace(definitions=builtin_cards() if definitions is None else definitions))
+            else:
+                duel = cls._load(origin, pool, definitions)
+            duel._repeat(history)
+        except (PositionError, CapacityError, IllegalActionError, ValueError) as error:
             raise DuelFormatError(f"the saved duel is not one that can go on: {error}") from error
+        return duel
 
     @classmethod
-    def _waiting(cls, state: State) -> Self:
+    def _waiting(cls, state: State, origin: DuelSetup | Snapshot) -> Self:
         duel = object.__new__(cls)
         duel._state = state
+        duel._api = EngineApi(state)
         duel._prompt = None
         duel._options = []
         duel._rules = None
+        duel._origin = origin
+        duel._history = []
+        duel._checkpoint, duel._checkpoint_at = None, 0
+        duel._path = 0
         return duel
+
+    def _take_up(self) -> None:
+        """Start the rule that waits in the state."""
+        if self._state.over:
+            return
+        before = programs.enter(self._api)
+        try:
+            self._rules = turn.resume(self._state)
+            self._ask(next(self._rules))
+        finally:
+            programs.leave(before)
 
     # -- deciding --------------------------------------------------------------------------------------------
 
@@ -90,25 +146,56 @@ class ReferenceCore:
         chosen = index(action)
         if chosen not in self._options:
             raise IllegalActionError(self._complaint(chosen))
-        self._state.events = []
+        self._keep_checkpoint()
+        state = self._state
+        given = None if state.outcomes is None else tuple(state.outcomes)
+        self._history.append(Done(chosen, given))
+        state.events = []
         if self._rules is None:
-            self._rules = turn.resume(self._state)
-            next(self._rules)
+            self._take_up()
+        assert self._rules is not None
+        self._path = mix_path(self._path, chosen)
         self._go_on(self._rules, decode(chosen))
+
+    def dictate(self, outcomes: Iterable[Outcome] | None) -> None:
+        """Dictate the random outcomes of the next action, in order; None leaves them to the generator again.
+
+        What is left over when the next outcomes are dictated is dropped. A missing or unfitting one is an ``OutcomeError``.
+        """
+        self._state.outcomes = None if outcomes is None else deque(outcomes)
+
+    def _keep_checkpoint(self) -> None:
+        """Now and then, note an open game state that is about to be left."""
+        if self._is_open() and self._state.has_effects():
+            if len(self._history) - self._checkpoint_at >= _ACTIONS_BETWEEN_CHECKPOINTS:
+                self._checkpoint, self._checkpoint_at = copy_state(self._state), len(self._history)
 
     def _go_on(self, rules: Rule[None], answer: Action | None = None) -> None:
         """Run the rules to the next decision that is one, or to the duel's end."""
         self._rules = rules
+        before = programs.enter(self._api)
         try:
             self._ask(next(rules) if answer is None else rules.send(answer))
             while len(self._options) == 1 and not self._state.options & Option.OFFER_SINGLE:
                 self._ask(rules.send(decode(self._options[0])))
         except StopIteration:
-            self._rules, self._prompt, self._options = None, None, []
+            self._rules, self._prompt, self._options, self._path = None, None, [], 0
+        finally:
+            programs.leave(before)
 
     def _ask(self, prompt: Prompt) -> None:
         self._prompt = prompt
-        self._options = legal_actions(self._state, prompt)
+        self._options = list(legal_actions(self._state, prompt))
+        if prompt.kind in _OPEN:
+            self._path = 0
+
+    def _is_open(self) -> bool:
+        """Whether the duel waits in an open game state."""
+        return self._prompt is not None and self._prompt.kind in _OPEN
+
+    def _stands_alone(self) -> bool:
+        """Whether the state alone tells how the duel goes on."""
+        return self._state.over or self._is_open() or not self._state.has_effects()
 
     def _complaint(self, action: int) -> str:
         """Why an action is refused: the action in words, and what is legal."""
@@ -125,28 +212,61 @@ class ReferenceCore:
 
     def clone(self) -> Self:
         """An independent copy of the state; events are not copied."""
-        copy = self._waiting(self._state)
+        copy = self._waiting(self._state, self._origin)
         self.copy_into(copy)
         return copy
 
     def copy_into(self, other: ReferenceCore) -> None:
         """Make ``other`` a copy of this duel; events are not copied."""
-        other._state = from_snapshot(to_snapshot(self._state), self._state.pool)
-        other._prompt = self._prompt
-        other._options = list(self._options)
-        other._rules = None
+        other._origin, other._history = self._origin, list(self._history)
+        other._checkpoint, other._checkpoint_at = self._checkpoint, self._checkpoint_at
+        if self._stands_alone():
+            other._set_state(copy_state(self._state))
+            other._prompt, other._options, other._path = self._prompt, list(self._options), self._path
+            return
+        other._begin_again()
+        other._repeat(self._history[other._checkpoint_at :])
+        other._state.events = []
+
+    def _set_state(self, state: State) -> None:
+        self._state, self._api, self._rules = state, EngineApi(state), None
+
+    def _begin_again(self) -> None:
+        """Back to the checkpoint, or to the beginning."""
+        self._history = self._history[: self._checkpoint_at]
+        self._path = 0
+        if self._checkpoint is not None:
+            self._set_state(copy_state(self._checkpoint))
+            self._take_up()
+            return
+        if isinstance(self._origin, DuelSetup):
+            self._set_state(opening_state(self._origin))
+            self._go_on(turn.new_duel(self._state, self._origin.hand))
+        else:
+            definitions = self._state.definitions
+            self._set_state(from_snapshot(self._origin, self._state.pool, definitions))
+            self._take_up()
+
+    def _repeat(self, history: Iterable[Done]) -> None:
+        """Do again what was done."""
+        for done in list(history):
+            self.dictate(done.outcomes)
+            self.apply(done.action)
+        self._state.outcomes = None
 
     def snapshot(self) -> Snapshot:
-        """The whole state as plain values."""
+        """The whole state as plain values; ``unheld`` says what else decides how the duel goes on."""
         return to_snapshot(self._state)
 
     def digest(self) -> int:
         """64 bits over the whole state, hidden cards included; both engines give the same."""
-        return digest(self._state, self._prompt)
+        return digest(self._state, self._prompt, self._path)
 
     def to_bytes(self) -> bytes:
         """The whole state, for :meth:`_from_bytes`: with version, the pool's fingerprint and a checksum."""
-        return saved.to_bytes(to_snapshot(self._state), self._state.pool)
+        if self._stands_alone() and not unheld(self._state):
+            return saved.to_bytes(to_snapshot(self._state), self._state.pool)
+        return saved.history_to_bytes(self._origin, self._history, self._state.pool)
 
     def raw_events(self) -> list[tuple[int, ...]]:
         """The events since the last action (or the start) as integers; see :mod:`ygocore.events`."""

@@ -5,11 +5,17 @@ from __future__ import annotations
 from ygocore.actions import Action, ActionKind, Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference.battle import attack_targets, can_attack
+from ygocore.reference.battle import attack_targets, can_attack, can_attack_directly
+from ygocore.reference.chain import offer, open_activations
 from ygocore.reference.picking import not_picked
 from ygocore.reference.positions import can_change_position
 from ygocore.reference.state import State
-from ygocore.reference.summon import can_set_spell_or_trap, can_summon_or_set, tributes_to_choose_from
+from ygocore.reference.summon import (
+    can_set_spell_or_trap,
+    procedures,
+    summon_manners,
+    tributes_to_choose_from,
+)
 from ygocore.reference.turn import may_enter_battle_phase
 from ygocore.reference.zones import (
     card_at,
@@ -17,13 +23,15 @@ from ygocore.reference.zones import (
     free_main_monster_zones,
     free_spell_and_trap_zones,
     hand,
-    monsters,
+    monster_cards,
 )
 from ygocore.snapshot import PendingKind
 
 
 def legal_actions(state: State, prompt: Prompt) -> list[int]:
     """The encoded actions that answer the prompt, in ascending order; at least one."""
+    if state.offered is not None:
+        return state.offered
     match prompt.kind:
         case PromptKind.SELECT_IDLECMD:
             actions = main_phase_actions(state)
@@ -39,33 +47,50 @@ def legal_actions(state: State, prompt: Prompt) -> list[int]:
 def main_phase_actions(state: State) -> list[Action]:
     """SUM-10, PHASE-06: what the turn player may do in an open game state of a Main Phase."""
     player = state.turn_player
-    cards, own_monsters = hand(state, player), monsters(state, player)
     actions = [Action(ActionKind.TO_END_PHASE)]
     if may_enter_battle_phase(state):
         actions.append(Action(ActionKind.TO_BATTLE_PHASE))
-    for place in cards:
-        code = card_at(state, place).code
-        if can_summon_or_set(state, place):
-            actions.append(Action(ActionKind.SUMMON, place, code=code))
-            actions.append(Action(ActionKind.SET_MONSTER, place, code=code))
-        if can_set_spell_or_trap(state, place):
-            actions.append(Action(ActionKind.SET_SPELL_TRAP, place, code=code))
-    for place in own_monsters:
-        monster = card_at(state, place)
-        if can_change_position(state, monster):
-            actions.append(Action(ActionKind.CHANGE_POSITION, place, code=monster.code))
+    for card in state.players[player].hand:
+        if summon_manners(state, card, facedown=False):
+            actions.append(Action(ActionKind.SUMMON, card.place, code=card.code))
+        if summon_manners(state, card, facedown=True):
+            actions.append(Action(ActionKind.SET_MONSTER, card.place, code=card.code))
+        if can_set_spell_or_trap(state, card):
+            actions.append(Action(ActionKind.SET_SPELL_TRAP, card.place, code=card.code))
+    for card in monster_cards(state, player):
+        if can_change_position(state, card):
+            actions.append(Action(ActionKind.CHANGE_POSITION, card.place, code=card.code))
+    return actions + procedure_actions(state) + activations(state)
+
+
+def procedure_actions(state: State) -> list[Action]:
+    """SS-07: procedure summons; of several procedures of a card the argument is the number."""
+    actions = []
+    seen: dict[Place, int] = {}
+    for procedure in procedures(state, state.turn_player):
+        card = procedure.card
+        number = seen.get(card.place, 0)
+        seen[card.place] = number + 1
+        actions.append(Action(ActionKind.SPECIAL_SUMMON, card.place, argument=number, code=card.code))
     return actions
+
+
+def activations(state: State) -> list[Action]:
+    """What the turn player may activate in the open game state."""
+    player = state.turn_player
+    return [offer(each, player, ActionKind.ACTIVATE) for each in open_activations(state, player)]
 
 
 def battle_phase_actions(state: State) -> list[Action]:
     """BATTLE-02, PHASE-12: what the turn player may do in an open game state of the Battle Step."""
     actions = [Action(ActionKind.TO_MAIN_PHASE_2), Action(ActionKind.TO_END_PHASE)]
-    for place in monsters(state, state.turn_player):
-        monster = card_at(state, place)
-        if can_attack(monster):
-            direct = not attack_targets(state, place)
-            actions.append(Action(ActionKind.ATTACK, place, argument=int(direct), code=monster.code))
-    return actions
+    for monster in monster_cards(state, state.turn_player):
+        if not can_attack(state, monster):
+            continue
+        direct = can_attack_directly(state, monster)
+        if direct or attack_targets(state, monster):
+            actions.append(Action(ActionKind.ATTACK, monster.place, argument=int(direct), code=monster.code))
+    return actions + activations(state)
 
 
 def zone_choices(state: State, prompt: Prompt) -> list[Action]:
@@ -96,7 +121,13 @@ def cards_to_choose_from(state: State, prompt: Prompt) -> list[Place]:
     if state.pending.kind == PendingKind.TRIBUTE:
         return tributes_to_choose_from(state)
     if state.pending.kind == PendingKind.ATTACK_TARGET:
-        return attack_targets(state, state.pending.place)
+        attacker = card_at(state, state.pending.place)
+        targets = state.aims
+        if targets is None:
+            attacker.attacks -= 1
+            targets = attack_targets(state, attacker)
+            attacker.attacks += 1
+        return [each.place for each in targets]
     return not_picked(state, hand(state, prompt.player))
 
 

@@ -1,4 +1,4 @@
-"""A run of picks: k of n cards chosen one at a time, as a set (docs/contract.md, "Runs of picks")."""
+"""A run of picks of a pending rule: k of n cards chosen one at a time, as a set (docs/contract.md, "Runs of picks")."""
 
 from __future__ import annotations
 

@@ -9,6 +9,10 @@ from ygocore.reference.state import State
 _WORD = (1 << 64) - 1
 
 
+class OutcomeError(ValueError):
+    """A dictated random outcome does not fit what happens."""
+
+
 def seed_words(seed: int) -> tuple[int, int, int, int]:
     """The generator's four words for a seed: four outputs of splitmix64."""
     words = []
@@ -44,6 +48,67 @@ def shuffle(state: State, cards: list[Any]) -> None:
     for last in range(len(cards) - 1, 0, -1):
         other = below(state, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
+
+
+def dictated(state: State, kind: str, player: int) -> tuple[Any, ...] | None:
+    """The outcome that is dictated for the next random event; None: the generator decides.
+
+    ``OutcomeError`` if another one was dictated: whoever plays a record again has lost the way.
+    """
+    if state.outcomes is None:
+        return None
+    if not state.outcomes:
+        raise OutcomeError(f"{kind} of player {player}: no outcome is dictated for it")
+    outcome = state.outcomes.popleft()
+    who_matters = kind != "random_selected"  # whoever picks at random picks the same
+    if outcome.kind != kind or (who_matters and outcome.player != player):
+        raise OutcomeError(f"{kind} of player {player}: the outcome dictated is {outcome}")
+    return outcome.values
+
+
+def shuffle_deck(state: State, player: int) -> None:
+    """Put a Deck in random order, or in the dictated one (passcodes from bottom to top)."""
+    deck = state.players[player].deck
+    codes = dictated(state, "shuffle_deck", player)
+    if codes is None:
+        shuffle(state, deck)
+        return
+    left = list(deck)
+    for position, code in enumerate(codes):
+        found = next((card for card in left if card.code == code), None)
+        if found is None or len(codes) != len(deck):
+            raise OutcomeError(f"the Deck of player {player} cannot lie in the dictated order {codes}")
+        left.remove(found)
+        deck[position] = found
+
+
+def pick_some(state: State, player: int, cards: list[Any], count: int) -> list[Any]:
+    """``count`` cards picked at random, or those with the dictated passcodes."""
+    codes = dictated(state, "random_selected", player)
+    left = list(cards)
+    if codes is None:
+        return [left.pop(below(state, len(left))) for _ in range(count)]
+    picked: list[Any] = []
+    if len(codes) != count:
+        raise OutcomeError(f"{count} cards are picked at random, dictated are {codes}")
+    for code in codes:
+        found = next((card for card in left if card.code == code), None)
+        if found is None:
+            raise OutcomeError(f"the dictated cards {codes} are not among {[each.code for each in cards]}")
+        left.remove(found)
+        picked.append(found)
+    return picked
+
+
+def toss(state: State, kind: str, player: int, count: int, sides: int) -> tuple[int, ...]:
+    """The results of coins (0 tails, 1 heads) or dice (1 to 6)."""
+    given = dictated(state, kind, player)
+    if given is not None:
+        if len(given) != count:
+            raise OutcomeError(f"{kind} of player {player}: {count} results are needed, dictated are {given}")
+        return tuple(int(each) for each in given)
+    first = 1 if sides == 6 else 0
+    return tuple(first + below(state, sides) for _ in range(count))
 
 
 def _splitmix64(x: int) -> int:

@@ -1,19 +1,23 @@
 """A duel as bytes, and back.
 
 Little-endian: the magic, a checksum of all that follows, format version, engine, the card pool's
-fingerprint, and then the snapshot, value after value. Only this engine reads it, and only with the same pool.
+fingerprint, and then the snapshot, value after value; or, where no snapshot holds all that counts, the duel's beginning and
+all its actions. Only this engine reads it, and only with the same pool.
 """
 
 from __future__ import annotations
 
+import json
 import struct
 import zlib
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ygocore.actions import Place
 from ygocore.errors import DuelFormatError
 from ygocore.rulesets import ruleset_by_switches
+from ygocore.setup import DuelSetup
 from ygocore.snapshot import (
     MONSTER_ZONES,
     SPELL_ZONES,
@@ -28,9 +32,10 @@ from ygocore.snapshot import (
 
 if TYPE_CHECKING:
     from ygocore.cards.pool import CardPool
+    from ygocore.reference.core import Done
 
 MAGIC: Final = b"YGOD"
-VERSION: Final = 1
+VERSION: Final = 2
 ENGINE: Final = b"R"
 
 _Enum = TypeVar("_Enum", bound=IntEnum)
@@ -45,24 +50,104 @@ _PLAYER: Final = struct.Struct("<IB5H")  # LP, Normal Summons, sizes of Deck, ha
 _ZONE: Final = struct.Struct("<B")  # whether a card follows
 _CARD: Final = struct.Struct("<IBBIBI4B")  # code, owner, position, status, attacks, reason, previous (4)
 _NO_WINNER: Final = 2
+_FORM: Final = struct.Struct("<B")  # a snapshot, or a history from a setup or a snapshot
+_PLAIN, _FROM_SETUP, _FROM_SNAPSHOT = 0, 1, 2
+_COUNT: Final = struct.Struct("<I")
+_DONE: Final = struct.Struct("<QI")  # an action, the length of the outcomes dictated for it
+#: Switches, seed, LP, hand, draw, turn limit, shuffle, options.
+_SETUP: Final = struct.Struct("<IQIBBHBB")
 
 
 def to_bytes(snapshot: Snapshot, pool: CardPool) -> bytes:
     """The saved duel."""
-    payload = _written(snapshot)
+    return _guarded(_FORM.pack(_PLAIN) + _written(snapshot), pool)
+
+
+def _guarded(payload: bytes, pool: CardPool) -> bytes:
     guarded = _GUARDED.pack(VERSION, ENGINE, pool.fingerprint) + payload
     return MAGIC + _CHECKSUM.pack(zlib.crc32(guarded)) + guarded
 
 
-def snapshot_from_bytes(data: bytes, pool: CardPool) -> Snapshot:
-    """The snapshot that was saved, which may still be one that no duel can be in.
+def history_to_bytes(origin: DuelSetup | Snapshot, history: Sequence[Done], pool: CardPool) -> bytes:
+    """A duel saved as its beginning and everything that was done in it."""
+    if isinstance(origin, DuelSetup):
+        parts = [_FORM.pack(_FROM_SETUP), _setup_written(origin)]
+    else:
+        parts = [_FORM.pack(_FROM_SNAPSHOT), _written(origin)]
+    parts.append(_COUNT.pack(len(history)))
+    for done in history:
+        outcomes = b"" if done.outcomes is None else json.dumps(done.outcomes).encode()
+        parts += [_DONE.pack(done.action, len(outcomes)), outcomes]
+    return _guarded(b"".join(parts), pool)
+
+
+def _setup_written(setup: DuelSetup) -> bytes:
+    values = (setup.seed, setup.lp, setup.hand, setup.draw, setup.turn_limit, setup.shuffle, setup.options)
+    parts = [_SETUP.pack(setup.rules.switches, *values)]
+    for codes in (*setup.main, *setup.extra):
+        parts.append(_COUNT.pack(len(codes)) + struct.pack(f"<{len(codes)}I", *codes))
+    return b"".join(parts)
+
+
+def read(data: bytes, pool: CardPool) -> Snapshot | tuple[DuelSetup | Snapshot, list[Done]]:
+    """What was saved: a snapshot, which may still be one that no duel can be in, or a beginning and a history.
 
     ``DuelFormatError`` for bytes that are no saved duel, or one of another version, engine or pool.
     """
     reader = _Reader(_payload(bytes(data), pool))
-    snapshot = _snapshot(reader)
+    (form,) = reader.take(_FORM)
+    if form == _PLAIN:
+        snapshot = _snapshot(reader)
+        reader.expect_end()
+        return snapshot
+    if form not in (_FROM_SETUP, _FROM_SNAPSHOT):
+        raise DuelFormatError(f"the saved duel is of the unknown form {form}")
+    origin = _setup(reader, pool) if form == _FROM_SETUP else _snapshot(reader)
+    (count,) = reader.take(_COUNT)
+    history = [_done(reader) for _ in range(count)]
     reader.expect_end()
-    return snapshot
+    return origin, history
+
+
+def _setup(reader: _Reader, pool: CardPool) -> DuelSetup:
+    switches, seed, lp, hand, draw, turn_limit, shuffle, options = reader.take(_SETUP)
+    decks = [_codes(reader) for _ in range(4)]
+    unknown = [code for deck in decks for code in deck if code not in pool]
+    if unknown:
+        raise DuelFormatError(f"the saved duel has cards that are not in the pool: {unknown}")
+    return DuelSetup(
+        pool,
+        (decks[0], decks[1]),
+        (decks[2], decks[3]),
+        seed,
+        ruleset_by_switches(switches),
+        lp,
+        hand,
+        draw,
+        turn_limit,
+        _flag(shuffle),
+        Option(options),
+    )
+
+
+def _codes(reader: _Reader) -> tuple[int, ...]:
+    (count,) = reader.take(_COUNT)
+    return reader.take(struct.Struct(f"<{count}I"))
+
+
+def _done(reader: _Reader) -> Done:
+    from ygocore.reference.core import Done
+    from ygocore.reference.state import Outcome
+
+    action, length = reader.take(_DONE)
+    (text,) = reader.take(struct.Struct(f"<{length}s"))
+    if not length:
+        return Done(action, None)
+    try:
+        given = json.loads(text)
+        return Done(action, tuple(Outcome(kind, player, tuple(values)) for kind, player, values in given))
+    except (ValueError, TypeError) as error:
+        raise DuelFormatError(f"the saved duel has unreadable outcomes: {error}") from error
 
 
 def _payload(data: bytes, pool: CardPool) -> bytes:

@@ -1,28 +1,55 @@
-"""Normal and Tribute Summons, Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET, ST rules).
+"""Normal, Tribute, Flip and procedure Summons, Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET, FLIP, SS, ST rules).
 
-Each rule leaves its step in ``state.pending`` before it asks, and :func:`continue_summon` and
+Without effects a rule leaves its step in ``state.pending`` before it asks, and :func:`continue_summon` and
 :func:`continue_spell_set` go on from there, so a duel can be taken up at any of these decisions.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from ygocore.actions import Place
-from ygocore.constants import Location, Message, Position, Reason, Status
+from ygocore.constants import (
+    EffectCode,
+    EffectFlag,
+    EventCode,
+    Location,
+    Message,
+    Position,
+    Reason,
+    Status,
+    SummonType,
+    Type,
+)
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference import facts
-from ygocore.reference.moves import put_on_field, send_to_grave, take
+from ygocore.reference import activity, effects, facts, limits, may, programs, stats
+from ygocore.reference.activation import activate, clear_field_zone
+from ygocore.reference.adjusting import adjust
+from ygocore.reference.asking import pick_option, pick_position, pick_zone
+from ygocore.reference.cards import Card, in_place_order
+from ygocore.reference.chain import (
+    Candidate,
+    choose_to_chain,
+    respond_and_resolve,
+    responses,
+)
+from ygocore.reference.effects import Effect
+from ygocore.reference.happenings import carry_out_continuous, happens, run
+from ygocore.reference.moves import faces_changed, relocate
+from ygocore.reference.operations import Way, release, send
 from ygocore.reference.picking import not_picked, pick_cards
-from ygocore.reference.state import Rule, State
+from ygocore.reference.special import allowed_positions
+from ygocore.reference.state import Occurrence, Rule, State
 from ygocore.reference.zones import (
     FIELD_ZONE,
     MAIN_MONSTER_ZONES,
     card_at,
     free_main_monster_zones,
     free_spell_and_trap_zones,
-    monsters,
+    monster_cards,
+    zones_for,
 )
 from ygocore.snapshot import Option, Pending, PendingKind
 
@@ -30,56 +57,244 @@ NORMAL_SUMMONS_A_TURN: Final = 1  # NS-01
 TRIBUTED: Final = Reason.RELEASE | Reason.MATERIAL | Reason.SUMMON
 
 
-def can_summon_or_set(state: State, place: Place) -> bool:
-    """Whether this hand card may be Normal Summoned, or Set, which needs the same (SET-02, SET-03)."""
-    player = state.players[place.controller]
-    code = card_at(state, place).code
-    if player.normal_summons >= NORMAL_SUMMONS_A_TURN or not facts.can_be_normal_summoned(state.pool, code):
-        return False
-    required = facts.tributes_needed(state.pool, code)
+class Manner(NamedTuple):
+    """A way to Normal Summon or Set a card: with the ordinary number of Tributes, or as an effect says (TRIB-03)."""
+
+    tributes: int
+    effect: Effect | None = None
+
+
+# -- may it be summoned or Set -----------------------------------------------------------------------------------------------------
+
+
+def summons_left(state: State, player: int, card: Card) -> bool:
+    """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more: set amounts, then additional ones."""
+    allowed = NORMAL_SUMMONS_A_TURN
+    for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
+        allowed = max(allowed, effects.number_of(effect))
+    used = state.players[player].normal_summons
+    if used < allowed:
+        return True
+    extra = effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)
+    return any(limits.has_uses_left(state, each, player) and not each.used for each in extra)
+
+
+def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
+    """The ways in which this hand card may be Normal Summoned (or Set, which needs the same, SET-02) now; the ordinary one first."""
+    player = card.controller
+    if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
+        return []  # NS-09
+    if not summons_left(state, player, card):
+        return []
+    if facedown and not may.may_set_monster(state, player, card):
+        return []
+    if not facedown and not may.may_normal_summon(state, player, card):
+        return []
+    return ordinary_manner(state, card, facedown) + special_manners(state, card, facedown)
+
+
+def ordinary_manner(state: State, card: Card, facedown: bool) -> list[Manner]:
+    """NS-03, TRIB-01: with the Tributes that the Level asks for, if they are there."""
+    code = EffectCode.LIMIT_SET_PROC if facedown else EffectCode.LIMIT_SUMMON_PROC
+    if any(each.code == code for each in card.effects):
+        return []
+    required = tributes_needed(state, card, facedown)
     if required == 0:
-        return bool(free_main_monster_zones(state, place.controller))  # ZONE-11
-    # Then there is a zone: where no Main Monster Zone is free, each holds a Tribute that frees it (ZONE-12).
-    return len(monsters(state, place.controller)) >= required
+        return [Manner(0)] if free_main_monster_zones(state, card.controller) else []  # ZONE-11
+    return [Manner(required)] if can_tribute(state, card, required) else []
 
 
-def in_main_monster_zone(place: Place) -> bool:
-    """Whether a monster's place is a Main Monster Zone."""
-    return place.sequence in MAIN_MONSTER_ZONES
+def special_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
+    """TRIB-03, TRIB-05: other ways that an effect of the card, or on it, allows (EFFECT_SUMMON_PROC and kin)."""
+    codes = (
+        (EffectCode.SET_PROC, EffectCode.LIMIT_SET_PROC)
+        if facedown
+        else (EffectCode.SUMMON_PROC, EffectCode.LIMIT_SUMMON_PROC)
+    )
+    found = []
+    for code in codes:
+        for effect in procedures_on(state, card, code):
+            if manner_possible(state, effect, card):
+                found.append(Manner(0, effect))
+    return found
+
+
+def procedures_on(state: State, card: Card, code: int) -> list[Effect]:
+    """The procedures of that code that the card has; their conditions take the card and are asked later."""
+    mine = [each for each in card.effects if each.code == code]
+    others = [
+        each
+        for each in state.by_code.get(int(code), ())
+        if each.handler is not card and effects.in_range(each) and effects.reaches(state, each, card)
+    ]
+    return mine + others
+
+
+def manner_possible(state: State, effect: Effect, card: Card) -> bool:
+    """Whether the condition ``(e, c, minc)`` of a summoning procedure holds."""
+    if effect.condition is None:
+        return bool(free_main_monster_zones(state, card.controller))
+    given = {**effects.plain_context(state, effect), "c": card, "minc": 0, "tp": card.controller}
+    return bool(programs.finish(programs.call_event(effect.condition, given)))
+
+
+def tributes_needed(state: State, card: Card, facedown: bool = False) -> int:
+    """TRIB-01, TRIB-02: none up to Level 4, one for Level 5 and 6, two above; effects may ask for fewer."""
+    level = stats.level_of(state, card)
+    required = 0 if level <= 4 else 1 if level <= 6 else 2
+    code = EffectCode.DECREASE_TRIBUTE_SET if facedown else EffectCode.DECREASE_TRIBUTE
+    for effect in effects.on_card(state, card, code):
+        required -= effects.number_of(effect, card)
+    return max(required, 0)
+
+
+def tribute_candidates(state: State, player: int, card: Card) -> list[Card]:
+    """TRIB-01, TRIB-08, TRIB-12: the monsters that may be Tributed for the card's Summon or Set."""
+    found = list(monster_cards(state, player))
+    for other in monster_cards(state, 1 - player):
+        if effects.has(state, other, EffectCode.EXTRA_RELEASE) or effects.has(
+            state, other, EffectCode.EXTRA_RELEASE_SUM
+        ):
+            found.append(other)
+    return [each for each in found if may_be_tribute(state, each, card)]
+
+
+def may_be_tribute(state: State, monster: Card, card: Card) -> bool:
+    """Whether the monster may be Tributed for the Summon of the card."""
+    for effect in effects.on_card(state, monster, EffectCode.UNRELEASABLE_SUM):
+        if effects.value_of(effect, card):
+            return False
+    return not may.forbidden(state, monster, EffectCode.CANNOT_RELEASE, card.controller)
+
+
+def worth(state: State, monster: Card, card: Card) -> int:
+    """For how many Tributes the monster counts."""
+    for effect in effects.on_card(state, monster, EffectCode.DOUBLE_TRIBUTE):
+        if effects.value_of(effect, card):
+            return 2
+    return 1
+
+
+def can_tribute(state: State, card: Card, required: int) -> bool:
+    """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
+    tributes = tribute_candidates(state, card.controller, card)
+    zone = free_main_monster_zones(state, card.controller) or any(
+        each.controller == card.controller and each.sequence in MAIN_MONSTER_ZONES for each in tributes
+    )
+    return sum(worth(state, each, card) for each in tributes) >= required and bool(zone)
+
+
+# -- Normal Summons and Sets ---------------------------------------------------------------------------------------------------------
 
 
 def summon_or_set(state: State, place: Place, *, facedown: bool) -> Rule[None]:
     """NS-06 and SET-04: bring a monster from the hand to the field, face-up or face-down."""
-    required = facts.tributes_needed(state.pool, card_at(state, place).code)
-    kind = PendingKind.TRIBUTE if required else PendingKind.SUMMON_ZONE
-    state.pending = Pending(kind, place, facedown, required)
+    card = card_at(state, place)
+    manners = summon_manners(state, card, facedown=facedown)
+    manner = manners[0]
+    if len(manners) > 1:
+        number = yield from pick_option(state, card.controller, len(manners))
+        manner = manners[number]
+    yield from summon_in_manner(state, card, manner, facedown=facedown)
+
+
+def summon_in_manner(state: State, card: Card, manner: Manner, *, facedown: bool) -> Rule[None]:
+    """Summon or Set the card in that way."""
+    if manner.effect is not None:
+        yield from summon_by_procedure_effect(state, card, manner.effect, facedown)
+        return
+    kind = PendingKind.TRIBUTE if manner.tributes else PendingKind.SUMMON_ZONE
+    state.pending = Pending(kind, card.place, facedown, manner.tributes)
     yield from continue_summon(state)
 
 
-def continue_summon(state: State) -> Rule[None]:
+def summon_by_procedure_effect(state: State, card: Card, effect: Effect, facedown: bool) -> Rule[None]:
+    """TRIB-03, TRIB-05: as the effect says: its operation pays or Tributes, then the monster is laid down."""
+    limits.use(state, effect, card.controller)
+    state.tributed = []
+    if effect.operation is not None:
+        before = state.reason_effect, state.reason_player
+        state.reason_effect, state.reason_player = effect, card.controller
+        given = {**effects.plain_context(state, effect), "c": card, "tp": card.controller, "chk": 1}
+        yield from run(programs.call_event(effect.operation, given))
+        state.reason_effect, state.reason_player = before
+    value = 0 if callable(effect.value) else int(effect.value)
+    state.pending = Pending(PendingKind.SUMMON_ZONE, card.place, facedown)
+    yield from continue_summon(state, value)
+
+
+def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
     """The rest of a Summon or Set, from the step that is pending."""
     assert state.pending is not None
+    tributed: list[Card] = []
     if state.pending.kind == PendingKind.TRIBUTE:
-        yield from tribute(state)
+        tributed = yield from tribute(state)
+        summon_type = int(SummonType.TRIBUTE)
     place, facedown = state.pending.place, state.pending.facedown
+    card = card_at(state, place)
     zone = yield from choose_zone(state, place, free_main_monster_zones(state, place.controller))
     state.pending = None
-    state.players[place.controller].normal_summons += 1  # a Set too (SET-03)
+    _use_normal_summon(state, card)
+    card.materials = tributed
     if facedown:
-        lay_face_down(state, place, zone)
+        yield from lay_face_down(state, card, zone)
     else:
-        lay_face_up(state, place, zone)
+        yield from lay_face_up(state, card, zone, summon_type or int(SummonType.NORMAL))
 
 
-def tribute(state: State) -> Rule[None]:
+def _use_normal_summon(state: State, card: Card) -> None:
+    """NS-01, SET-03: the turn's Normal Summon is used; if it was used before, an additional one (OPT-08)."""
+    player = card.controller
+    side = state.players[player]
+    allowed = NORMAL_SUMMONS_A_TURN
+    for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
+        allowed = max(allowed, effects.number_of(effect))
+    if side.normal_summons >= allowed:
+        for effect in effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT):
+            if not effect.used:
+                effect.used += 1
+                break
+    side.normal_summons += 1
+
+
+def tribute(state: State) -> Rule[list[Card]]:
     """NS-06 (1), SET-04 (1): choose the Tributes and send them to their owners' GY together."""
     assert state.pending is not None
-    place, facedown = state.pending.place, state.pending.facedown
-    tributes = yield from pick_cards(state, PromptKind.SELECT_TRIBUTE, place.controller)
-    for tributed in tributes:
-        send_to_grave(state, tributed, TRIBUTED)
-    # TIMING TRIB-06: triggers of the Tributed monsters wait until the Summon has succeeded or been negated.
-    state.pending = Pending(PendingKind.SUMMON_ZONE, place, facedown)
+    pending = state.pending
+    place, facedown = pending.place, pending.facedown
+    card = card_at(state, place)
+    picks = yield from pick_tributes(state, card)
+    tributes = [card_at(state, each) for each in picks]
+    before = state.reason_effect, state.reason_player
+    state.reason_effect, state.reason_player = None, place.controller
+    yield from release(state, tributes, int(TRIBUTED))
+    for each in tributes:
+        each.reason_card = card
+    state.reason_effect, state.reason_player = before
+    # triggers of the Tributed monsters wait until the Summon has succeeded or been negated (TRIB-06, CF-49)
+    state.pending = Pending(PendingKind.SUMMON_ZONE, card.place, facedown)
+    return tributes
+
+
+def pick_tributes(state: State, card: Card) -> Rule[tuple[Place, ...]]:
+    """TRIB-01: as many monsters as are needed; one may count for two."""
+    assert state.pending is not None
+    pending = state.pending
+    candidates = tribute_candidates(state, card.controller, card)
+    if all(worth(state, each, card) == 1 for each in candidates):
+        return (yield from pick_cards(state, PromptKind.SELECT_TRIBUTE, card.controller))
+    while sum(worth(state, card_at(state, each), card) for each in pending.picks) < pending.required:
+        prompt = Prompt(
+            PromptKind.SELECT_TRIBUTE,
+            card.controller,
+            pending.required,
+            pending.required,
+            pending.picks,
+            pending.place,
+        )
+        action = yield prompt
+        pending.picks = tuple(sorted((*pending.picks, action.place)))
+    return pending.picks
 
 
 def tributes_to_choose_from(state: State) -> list[Place]:
@@ -90,11 +305,17 @@ def tributes_to_choose_from(state: State) -> list[Place]:
     """
     assert state.pending is not None
     player, picks = state.pending.place.controller, state.pending.picks
-    candidates = not_picked(state, monsters(state, player))
+    card = card_at(state, state.pending.place)
+    candidates = not_picked(state, [each.place for each in tribute_candidates(state, player, card)])
     is_last = state.pending.required - len(picks) == 1
-    if is_last and not free_main_monster_zones(state, player) and not any(map(in_main_monster_zone, picks)):
-        return [place for place in candidates if in_main_monster_zone(place)]
+    frees = [place for place in (*picks, *candidates) if _frees_zone(place, player)]
+    if is_last and not free_main_monster_zones(state, player) and not any(map(frees.__contains__, picks)):
+        return [place for place in candidates if _frees_zone(place, player)]
     return candidates
+
+
+def _frees_zone(place: Place, player: int) -> bool:
+    return place.controller == player and place.sequence in MAIN_MONSTER_ZONES
 
 
 def choose_zone(state: State, place: Place, free: list[Place]) -> Rule[Place]:
@@ -105,40 +326,306 @@ def choose_zone(state: State, place: Place, free: list[Place]) -> Rule[Place]:
     return action.place
 
 
-def lay_face_up(state: State, place: Place, zone: Place) -> None:
-    """NS-06 (2) to (5): the monster is laid down in face-up Attack Position (NS-02), and is Summoned."""
-    monster = take(state, place)
-    put_on_field(state, monster, zone, Position.FACEUP_ATTACK)
-    monster.status |= Status.SUMMON_TURN
+def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> Rule[None]:
+    """NS-06 (2) to (5): the monster is laid down in face-up Attack Position (NS-02), and is Summoned unless that is negated."""
+    player = monster.controller
+    materials = monster.materials
+    monster.enabled = False
+    relocate(state, monster, zone, int(Position.FACEUP_ATTACK))
+    monster.summon_type, monster.summon_player = summon_type, player
+    monster.summon_location, monster.materials = int(Location.HAND), materials
+    monster.status |= int(Status.SUMMON_TURN)
     state.log(Message.SUMMONING, monster.code, *zone, monster.position)
-    # TIMING SUM-06 (a), NS-06 (3): the monster would be Summoned; the Summon can be negated here.
+    negated = yield from would_be_summoned(state, monster, EventCode.SUMMON, player)
+    if negated:
+        return
+    monster.enabled = True
+    state.stale = True
     state.log(Message.SUMMONED)
-    # TIMING SUM-06 (b), NS-06 (5): the Summon has succeeded; triggers and responses.
+    activity.count(state, player, activity.SUMMON, [monster])
+    activity.count(state, player, activity.NORMALSUMMON, [monster])
+    yield from tell_materials(state, monster, materials, int(Reason.SUMMON))
+    happens(
+        state,
+        EventCode.SUMMON_SUCCESS,
+        [monster],
+        player=player,
+        reason=int(Reason.SUMMON),
+        reason_player=player,
+    )
+    state.ignition_window = True
 
 
-def lay_face_down(state: State, place: Place, zone: Place) -> None:
+def tell_materials(state: State, monster: Card, materials: Sequence[Card], reason: int) -> Rule[None]:
+    """Monsters have become Tributes or materials of a summon that succeeded."""
+    if materials:
+        happens(
+            state,
+            EventCode.BE_MATERIAL,
+            materials,
+            player=monster.summon_player,
+            reason=reason,
+            reason_player=monster.summon_player,
+        )
+    check = [each for each in monster.effects if each.code == EffectCode.MATERIAL_CHECK]
+    for each in check:
+        effects.value_of(each, monster)
+    yield from carry_out_continuous(state)
+
+
+def would_be_summoned(state: State, monster: Card, code: int, player: int) -> Rule[bool]:
+    """SUM-06 (a), SUM-07, GAP-08: the one window in which the summon can be negated; whether it was."""
+    monster.status |= int(Status.SUMMONING)
+    negated = False
+    if int(code) in state.by_event:
+        yield from negation_window(state, Occurrence(int(code), (monster,), player, reason_player=player))
+        negated = bool(monster.status & Status.SUMMON_DISABLED) or monster.location != Location.MZONE
+    monster.status &= ~int(Status.SUMMONING)
+    if negated:
+        monster.status &= ~int(Status.SUMMON_DISABLED)
+        yield from clear_negated(state, monster)
+    return negated
+
+
+def negation_window(state: State, occurrence: Occurrence) -> Rule[None]:
+    """Only what answers the attempt itself may be activated."""
+    points, waiting = state.points, state.triggers
+    state.triggers = []
+    for player in (state.turn_player, 1 - state.turn_player):
+        state.points = [occurrence]
+        found = [each for each in responses(state, player) if each.occurrence is occurrence]
+        if not found:
+            continue
+        picked: Candidate | None = yield from choose_to_chain(state, player, found, forced=False)
+        if picked is not None:
+            yield from activate(state, picked.effect, player, picked.occurrence)
+            yield from respond_and_resolve(state)
+            state.triggers = waiting + state.triggers
+            return
+    state.points, state.triggers = points, waiting
+
+
+def clear_negated(state: State, monster: Card) -> Rule[None]:
+    """SS-14, CF-35: a monster whose summon was negated and that is still there goes to the GY by rule."""
+    if monster.location != Location.MZONE:
+        return
+    before = state.reason_effect, state.reason_player
+    state.reason_effect, state.reason_player = None, state.turn_player
+    yield from send(state, [monster], Way(int(Location.GRAVE)), int(Reason.RULE), rule=True)
+    state.reason_effect, state.reason_player = before
+
+
+def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
     """SET-01, SET-04 (2), (3): the monster is laid down in face-down Defense Position; it is not Summoned."""
-    monster = take(state, place)
-    put_on_field(state, monster, zone, Position.FACEDOWN_DEFENSE)
-    monster.status |= Status.SET_TURN
+    player = monster.controller
+    relocate(state, monster, zone, int(Position.FACEDOWN_DEFENSE))
+    monster.status |= int(Status.SET_TURN)
+    monster.summon_player = player
     state.log(Message.SET, monster.code, *zone, monster.position)
-    # TIMING SET-04 (3): triggers "when Set", and those of the Tributed monsters.
+    activity.count(state, player, activity.NORMALSUMMON, [monster])
+    happens(state, EventCode.MSET, [monster], player=player, reason_player=player)
+    yield from carry_out_continuous(state)
 
 
-def can_set_spell_or_trap(state: State, place: Place) -> bool:
-    """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
-    code = card_at(state, place).code
-    if not facts.is_spell_or_trap(state.pool, code):
+# -- Normal Summons by effects ---------------------------------------------------------------------------------------------------------
+
+
+def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Manner]:
+    """The ways in which an effect may have the card Normal Summoned (NS-05)."""
+    if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
+        return []
+    if not ignore_count and not summons_left(state, card.controller, card):
+        return []
+    if not may.may_normal_summon(state, card.controller, card):
+        return []
+    return ordinary_manner(state, card, False) + special_manners(state, card, False)
+
+
+def summon_by_effect(state: State, card: Card, ignore_count: bool) -> Rule[None]:
+    """NS-05: a Normal Summon during or after an effect; an extra one does not use the turn's."""
+    manners = manners_by_effect(state, card, ignore_count)
+    if not manners:
+        return
+    side = state.players[card.controller]
+    used = side.normal_summons
+    manner = manners[0]
+    if len(manners) > 1:
+        manner = manners[(yield from pick_option(state, card.controller, len(manners)))]
+    yield from summon_in_manner(state, card, manner, facedown=False)
+    if ignore_count:
+        side.normal_summons = used
+
+
+# -- Flip Summons ----------------------------------------------------------------------------------------------------------------------
+
+
+def flip_summon(state: State, monster: Card) -> Rule[None]:
+    """FLIP-01, FLIP-09: a face-down monster is turned to face-up Attack Position, and is Flip Summoned unless that is negated."""
+    player, old = monster.controller, monster.position
+    monster.position = int(Position.FACEUP_ATTACK)  # FLIP-08: never to Defense Position
+    faces_changed(state, monster, old)
+    monster.status |= int(Status.FLIP_SUMMON_TURN)
+    monster.enabled = False
+    state.log(Message.FLIPSUMMONING, monster.code, *monster.place, monster.position)
+    negated = yield from would_be_summoned(state, monster, EventCode.FLIP_SUMMON, player)
+    if negated:
+        return
+    monster.enabled = True
+    state.stale = True
+    state.log(Message.FLIPSUMMONED)
+    activity.count(state, player, activity.FLIPSUMMON, [monster])
+    monster.summon_type, monster.summon_player = int(SummonType.FLIP), player
+    for code in (EventCode.FLIP, EventCode.FLIP_SUMMON_SUCCESS, EventCode.CHANGE_POS):
+        happens(state, code, [monster], player=player, reason_player=player)
+    state.ignition_window = True
+
+
+# -- procedure summons -------------------------------------------------------------------------------------------------------------------
+
+
+class Procedure(NamedTuple):
+    """A card and the procedure by which it may Special Summon itself."""
+
+    card: Card
+    effect: Effect
+
+
+def procedures(state: State, player: int) -> list[Procedure]:
+    """SS-07, SS-08: the procedure summons that the turn player may make in an open state of the Main Phase."""
+    found = []
+    for effect in list(state.by_code.get(int(EffectCode.SPSUMMON_PROC), ())):
+        card = effect.handler
+        if card is not None and card.controller == player and may_use_procedure(state, effect, card, player):
+            found.append(Procedure(card, effect))
+    singles = state.singles.get(int(EffectCode.SPSUMMON_PROC), 0)
+    if singles:
+        for card in state.every_card():
+            for effect in card.effects:
+                if (
+                    effect.code == EffectCode.SPSUMMON_PROC
+                    and effect.type & 1
+                    and card.controller == player
+                    and may_use_procedure(state, effect, card, player)
+                ):
+                    found.append(Procedure(card, effect))
+    return sorted(found, key=lambda each: effects._event_key(each.effect))
+
+
+def may_use_procedure(state: State, effect: Effect, card: Card, player: int) -> bool:
+    """Whether the card can be Special Summoned by that procedure now (SS-33)."""
+    if not effects.within(card, effect.range) or not limits.has_uses_left(state, effect, player):
         return False
-    return facts.is_field_spell(state.pool, code) or bool(free_spell_and_trap_zones(state, place.controller))
+    if card.location in (Location.GRAVE, Location.REMOVED) and may.revive_limit_holds(state, card):
+        if not any(each is effect for each in card.effects):
+            return False
+    summon_type = procedure_type(effect, card)
+    position, to = procedure_target(effect, player)
+    if not may.may_special_summon(state, player, card, summon_type, position, to, effect):
+        return False
+    # a summoning condition ("cannot be Special Summoned ...") is about other ways than the card's own (REVIVE-15)
+    if effect.condition is None:
+        return bool(zones_for(state, card, to))
+    given = {**effects.plain_context(state, effect), "c": card, "tp": player}
+    before = state.reason_effect, state.reason_player
+    state.reason_effect, state.reason_player = effect, player
+    holds = bool(programs.finish(programs.call_event(effect.condition, given)))
+    state.reason_effect, state.reason_player = before
+    return holds
+
+
+def procedure_type(effect: Effect, card: Card) -> int:
+    """The type of summon that the procedure makes."""
+    value = effects.number_of(effect, card) if callable(effect.value) else int(effect.value)
+    return int(SummonType.SPECIAL) | value
+
+
+def procedure_target(effect: Effect, player: int) -> tuple[int, int]:
+    """In which positions, and to whose side, the procedure summons (EFFECT_FLAG_SPSUM_PARAM)."""
+    if effect.property & EffectFlag.SPSUM_PARAM:
+        return effect.own or int(Position.FACEUP), 1 - player if effect.other else player
+    return int(Position.FACEUP), player
+
+
+def summon_by_procedure(state: State, procedure: Procedure) -> Rule[None]:
+    """SS-06 to SS-16: costs and materials, zone, position, the window in which it can be negated, success."""
+    card, effect = procedure
+    player = card.controller
+    summon_type = procedure_type(effect, card)
+    position, to = procedure_target(effect, player)
+    came_from = card.location
+    before = state.reason_effect, state.reason_player
+    state.reason_effect, state.reason_player = effect, player
+    given = {**effects.plain_context(state, effect), "c": card, "tp": player, "chk": 1, "eg": state.group()}
+    if effect.target is not None:
+        agreed = yield from run(programs.call_event(effect.target, given))
+        if agreed is False:
+            state.reason_effect, state.reason_player = before
+            return
+    limits.use(state, effect, player)
+    card.materials = []
+    if effect.operation is not None:
+        yield from run(programs.call_event(effect.operation, given))
+    state.reason_effect, state.reason_player = before
+    materials = card.materials
+    where = yield from pick_zone(state, player, card, zones_for(state, card, to))
+    lies = yield from pick_position(state, player, card, allowed_positions(state, card, player, position))
+    card.enabled = False
+    relocate(state, card, where, lies, int(Reason.SPSUMMON))
+    card.summon_type, card.summon_player, card.summon_location = summon_type, player, int(came_from)
+    card.materials = materials
+    card.reason_effect, card.reason_player, card.reason_card = effect, player, card
+    card.status |= int(Status.SPSUMMON_TURN)
+    state.log(Message.SPSUMMONING, card.code, *card.place, card.position)
+    negated = yield from would_be_summoned(state, card, EventCode.SPSUMMON, player)
+    if negated:
+        return
+    yield from procedure_succeeds(state, card, player, materials)
+
+
+def procedure_succeeds(state: State, card: Card, player: int, materials: Sequence[Card]) -> Rule[None]:
+    """SS-16: the monster is Special Summoned, properly (REVIVE-04)."""
+    card.enabled = True
+    state.stale = True
+    card.status |= int(Status.PROC_COMPLETE)
+    state.log(Message.SPSUMMONED)
+    activity.count(state, player, activity.SPSUMMON, [card])
+    reason = Reason.SYNCHRO if card.summon_type == SummonType.SYNCHRO else Reason.SPSUMMON
+    yield from tell_materials(state, card, in_place_order(materials), int(reason))
+    happens(
+        state,
+        EventCode.SPSUMMON_SUCCESS,
+        [card],
+        player=player,
+        reason=int(Reason.SPSUMMON),
+        reason_player=player,
+    )
+    state.ignition_window = True
+    yield from carry_out_continuous(state)
+    yield from adjust(state)
+
+
+# -- Spells and Traps ---------------------------------------------------------------------------------------------------------------------
+
+
+def can_set_spell_or_trap(state: State, card: Card) -> bool:
+    """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
+    if not facts.is_spell_or_trap(state.pool, card.code):
+        return False
+    if may.forbidden(state, card, EffectCode.CANNOT_SSET, card.controller):
+        return False
+    if facts.is_field_spell(state.pool, card.code):
+        return True
+    return bool(free_spell_and_trap_zones(state, card.controller))
 
 
 def set_spell_or_trap(state: State, place: Place) -> Rule[None]:
     """ST-01: Set a Spell or Trap from the hand."""
-    if facts.is_field_spell(state.pool, card_at(state, place).code):
-        set_field_spell(state, place)
+    card = card_at(state, place)
+    if facts.is_field_spell(state.pool, card.code):
+        yield from clear_field_zone(state, place.controller)
+        yield from lay_spell_or_trap(state, card, Place(place.controller, Location.SZONE, FIELD_ZONE))
     else:
-        state.pending = Pending(PendingKind.SPELL_ZONE, place, facedown=True)
+        state.pending = Pending(PendingKind.SPELL_ZONE, place)
         yield from continue_spell_set(state)
 
 
@@ -146,22 +633,40 @@ def continue_spell_set(state: State) -> Rule[None]:
     """Choose the zone of the Spell or Trap that is pending, and Set it there."""
     assert state.pending is not None
     place = state.pending.place
+    card = card_at(state, place)
     zone = yield from choose_zone(state, place, free_spell_and_trap_zones(state, place.controller))
     state.pending = None
-    lay_spell_or_trap(state, place, zone)
+    yield from lay_spell_or_trap(state, card, zone)
 
 
-def set_field_spell(state: State, place: Place) -> None:
-    """ST-06: a card that is already in the player's Field Zone is sent to the GY by rule first."""
-    zone = Place(place.controller, Location.SZONE, FIELD_ZONE)
-    if state.players[place.controller].spells[FIELD_ZONE] is not None:
-        send_to_grave(state, zone, Reason.RULE)
-    lay_spell_or_trap(state, place, zone)
-
-
-def lay_spell_or_trap(state: State, place: Place, zone: Place) -> None:
-    """Lay a hand card face-down in its zone (ST-01); it is not to be activated in this turn (ST-02)."""
-    card = take(state, place)
-    put_on_field(state, card, zone, Position.FACEDOWN)
-    card.status |= Status.SET_TURN
+def lay_spell_or_trap(state: State, card: Card, zone: Place) -> Rule[None]:
+    """Lay a card face-down in its zone (ST-01); it is not to be activated in this turn (ST-02)."""
+    player = zone.controller
+    relocate(state, card, zone, int(Position.FACEDOWN))
+    card.status |= int(Status.SET_TURN)
     state.log(Message.SET, card.code, *zone, card.position)
+    happens(state, EventCode.SSET, [card], player=player, reason_player=player)
+    yield from carry_out_continuous(state)
+
+
+def can_be_set(state: State, card: Card, player: int, ignore_field: bool) -> bool:
+    """Whether an effect can Set the card as a Spell or Trap."""
+    if not facts.is_spell_or_trap(state.pool, card.code):
+        return False
+    if may.forbidden(state, card, EffectCode.CANNOT_SSET, player):
+        return False
+    if ignore_field or facts.is_field_spell(state.pool, card.code):
+        return True
+    return bool(free_spell_and_trap_zones(state, player))
+
+
+def zone_for_spell(state: State, card: Card, player: int) -> Rule[Place | None]:
+    """Where a Spell or Trap that an effect brings to the field goes; None without room."""
+    if stats.facts(card).type & Type.FIELD:
+        yield from clear_field_zone(state, player)
+        return Place(player, int(Location.SZONE), FIELD_ZONE)
+    free = free_spell_and_trap_zones(state, player)
+    if not free:
+        return None
+    return (yield from pick_zone(state, player, card, free))
+

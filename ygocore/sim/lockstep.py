@@ -246,11 +246,8 @@ class _Walker:
                 self.same_duel(f"{engine}: original and {name}", duel, copy)
                 if action is not None:
                     copy.apply(action)
-            self.same(
-                f"{engine}: digest of the original after its copies went on",
-                [before, duel.digest()],
-                named=("before", "after"),
-            )
+                what = f"{engine}: digest of the original after its {name} went on"
+                self.same(what, [before, duel.digest()], named=("before", "after"))
             digests += [copy.digest() for copy in copies.values()]
         names = [f"{engine} {name}" for engine in self.engines for name in ("clone", "copy_into", "load")]
         self.same("digest of copies that went on alike", digests, named=names)

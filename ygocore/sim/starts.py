@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from ygocore.cards.pool import CardPool
 from ygocore.constants import Phase, Status, Type
 from ygocore.constants import Position as Pos
-from ygocore.legality import problems
+from ygocore.legality import is_field_spell, problems
 from ygocore.rng import MASK, Generator
 from ygocore.rulesets import RULESETS, RuleSet, Switch, ruleset_by_switches
 from ygocore.setup import DuelSetup
@@ -27,6 +27,7 @@ _MOST_CARDS: Final = 150  # of both players together
 _ALL_SWITCHES: Final = sum(Switch)
 _EXTRA_DECK: Final = Type.FUSION | Type.SYNCHRO | Type.XYZ | Type.LINK
 _NO_DECK_CARD: Final = Type.TOKEN | Type.SKILL
+_BATTLE_POSITIONS: Final = (Pos.FACEUP_ATTACK, Pos.FACEUP_DEFENSE, Pos.FACEDOWN_DEFENSE)
 _STATUSES: Final = (
     Status.SET_TURN,
     Status.SUMMON_TURN,
@@ -47,6 +48,8 @@ class Stock:
         self.monsters = [card.code for card in main if card.is_type(Type.MONSTER)]
         self.spells = [card.code for card in main if not card.is_type(Type.MONSTER)]
         self.extra = [card.code for card in facts if card.is_type(_EXTRA_DECK)]
+        self.field_spells = [code for code in self.spells if is_field_spell(pool[code])]
+        self.other_spells = [code for code in self.spells if not is_field_spell(pool[code])]
         self.low = [code for code in self.monsters if pool[code].level <= 4]
         if not main:
             raise ValueError("the pool has no card that a Main Deck may hold")
@@ -171,9 +174,9 @@ def _change_monster(snapshot: Snapshot, stock: Stock, generator: Generator) -> N
 
 
 def _lay_down(card: CardState, generator: Generator) -> None:
-    card.position = pick(generator, (Pos.FACEUP_ATTACK, Pos.FACEUP_DEFENSE, Pos.FACEDOWN_DEFENSE))
-    card.status = pick(generator, _STATUSES) if one_in(generator, 2) else 0
-    card.attacks = generator.below(2)
+    card.position = pick(generator, _BATTLE_POSITIONS)
+    card.status = pick(generator, _STATUSES) if one_in(generator, 3) else 0
+    card.attacks = int(one_in(generator, 5))
 
 
 def _add_card(snapshot: Snapshot, stock: Stock, generator: Generator) -> None:
@@ -201,6 +204,29 @@ def _move_card(snapshot: Snapshot, stock: Stock, generator: Generator) -> None:
         _put(player, card, stock, generator)
 
 
+def _crowd(snapshot: Snapshot, stock: Stock, generator: Generator) -> None:
+    """Fill the Main Monster Zones, or the Spell & Trap Zones, of one side; perhaps an Extra Monster Zone
+    too."""
+    seat = generator.below(2)
+    player = snapshot.players[seat]
+    if stock.other_spells and one_in(generator, 3):
+        for zone in range(5):
+            if player.spells[zone] is None:
+                player.spells[zone] = CardState(pick(generator, stock.other_spells), seat, Pos.FACEDOWN)
+        return
+    if not stock.monsters:
+        return
+    for zone in range(5):
+        if player.monsters[zone] is None:
+            player.monsters[zone] = CardState(
+                pick(generator, stock.monsters), seat, pick(generator, _BATTLE_POSITIONS)
+            )
+    if stock.extra and not one_in(generator, 3):
+        player.monsters[5 + generator.below(2)] = CardState(
+            pick(generator, stock.extra), seat, pick(generator, (Pos.FACEUP_ATTACK, Pos.FACEUP_DEFENSE))
+        )
+
+
 def _remove_card(snapshot: Snapshot, stock: Stock, generator: Generator) -> None:
     player = pick(generator, snapshot.players)
     pile = getattr(player, pick(generator, PILES))
@@ -226,7 +252,7 @@ def _put(player: PlayerState, card: CardState, stock: Stock, generator: Generato
         player.monsters[generator.below(len(player.monsters))] = card
     elif place == "spells":
         card.position = Pos.FACEDOWN
-        player.spells[generator.below(len(player.spells))] = card
+        player.spells[5 if card.code in stock.field_spells else generator.below(len(player.spells))] = card
     else:
         card.position = {"hand": Pos.FACEDOWN, "grave": Pos.FACEUP, "banished": Pos.FACEUP}.get(
             place, Pos.FACEDOWN_DEFENSE
@@ -246,5 +272,7 @@ _CHANGES: Final[tuple[Callable[[Snapshot, Stock, Generator], None], ...]] = (
     _add_card,
     _move_card,
     _move_card,
+    _crowd,
+    _crowd,
     _remove_card,
 )

@@ -425,7 +425,7 @@ cdef const char* check_tributes(const DuelState* d, const Unit* unit) noexcept n
 
 
 cdef const char* check_set_spell(const DuelState* d, const Unit* unit, const Facts* facts) noexcept nogil:
-    if facts.sort != SORT_SPELL_TRAP or unit.facedown:
+    if facts.sort != SORT_SPELL_TRAP:
         return "a Set of what is no Spell or Trap"
     if d.prompt != MSG_SELECT_PLACE or unit.step or unit.required or d.n_picks:
         return "a Set with what no Set has"

@@ -200,7 +200,6 @@ cdef class NativeCore:
                 raise_for(status)
         if block.log.failed:
             raise_for(ERROR_MEMORY)
-        check_sound(self)
 
     # -- reading ---------------------------------------------------------------------------------------------
 

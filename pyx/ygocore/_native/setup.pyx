@@ -31,12 +31,14 @@ from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.switches cimport ALL_OPTIONS, ALL_SWITCHES, WIN_NONE
 
 from ygocore.errors import CapacityError, UnknownCardError
+from ygocore.setup import DuelSetup
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef object MAX_LP = 0x7FFFFFFF
 cdef object MAX_DRAW = 0xFF
+cdef Py_ssize_t SEED_FIELD = DuelSetup._fields.index("seed")
 
 
 cdef class Start:
@@ -98,6 +100,18 @@ cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
 
 
 cdef Start start_of(object setup):
+    """The start of a DuelSetup. The last one of a pool is kept: many duels from one setup lay it out once."""
+    cache = setup.pool._cache
+    layout = setup[1:SEED_FIELD] + setup[SEED_FIELD + 1:]  # all but the pool and the seed
+    kept = cache.get("native start")  # one tuple, so that no other thread can come between its halves
+    if kept is not None and kept[0] == layout:
+        return <Start?>kept[1]
+    start = lay_out(setup)
+    cache["native start"] = (layout, start)
+    return start
+
+
+cdef Start lay_out(object setup):
     """Check a DuelSetup against what the state can hold, and lay its cards out. CapacityError,
     UnknownCardError."""
     cdef Start start = Start.__new__(Start)

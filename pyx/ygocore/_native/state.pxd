@@ -128,7 +128,7 @@ cdef struct Unit:  # 40 bytes. A rule step in the middle of its work: what a cho
     uint8_t step  # of that kind
     uint8_t player  # who carries it out
     uint8_t card  # the card it is about, or NO_CARD
-    uint8_t facedown  # 0 or 1: a monster that is Set (a Spell or Trap says it by its kind)
+    uint8_t facedown  # 0 or 1: a Set; for a Spell or Trap the rules ask nothing of it
     uint8_t required  # cards to pick in the waiting run of picks, 0 if there is none
     uint8_t first_pick  # where its picks begin in DuelState.picks
     uint8_t reserved  # 0

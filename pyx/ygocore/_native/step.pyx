@@ -18,7 +18,8 @@ from ygocore._native.actions cimport (
     sequence_of,
 )
 from ygocore._native.battle cimport choose_target, declare_attack
-from ygocore._native.bits cimport ctz32, likely
+from ygocore._native.bits cimport DEBUG, ctz32, likely
+from ygocore._native.check cimport find_fault
 from ygocore._native.consts cimport (
     MSG_NEW_PHASE,
     MSG_NEW_TURN,
@@ -42,6 +43,7 @@ from ygocore._native.consts cimport (
     STATUS_SUMMON_TURN,
 )
 from ygocore._native.context cimport Context, log_1
+from ygocore._native.facts cimport MAX_ROWS
 from ygocore._native.legal cimport list_actions
 from ygocore._native.moves cimport draw_cards, send_to_grave
 from ygocore._native.rng cimport shuffle
@@ -99,9 +101,14 @@ cdef enum:
 
 cdef int decide(DuelState* d, Context* ctx, uint64_t action) noexcept nogil:
     """Carry out a legal action, and every prompt with one legal answer after it; `ctx.actions` is the next
-    list."""
-    cdef int status = answer(d, ctx, action)
-    return settle(d, ctx, status)
+    list. A debug build checks the whole state before and after."""
+    cdef int status
+    if DEBUG and find_fault(d, ctx.facts, MAX_ROWS) != NULL:
+        return ERROR_INTERNAL
+    status = settle(d, ctx, answer(d, ctx, action))
+    if DEBUG and status >= 0 and find_fault(d, ctx.facts, MAX_ROWS) != NULL:
+        return ERROR_INTERNAL
+    return status
 
 
 cdef int settle(DuelState* d, Context* ctx, int status) noexcept nogil:

@@ -149,7 +149,7 @@ cdef int begin_set_spell(DuelState* d, Context* ctx, int index) noexcept nogil:
     free = free_spell_zones(&d.players[d.turn_player])
     if d.options & OPTION_AUTO_PLACE or (not d.options & OPTION_OFFER_SINGLE and not free & (free - 1)):
         return lay_spell(d, ctx, index, ctz32(free))
-    status = push_unit(d, UNIT_SET_SPELL, d.turn_player, index, 0)
+    status = push_unit(d, UNIT_SET_SPELL, d.turn_player, index, 1)
     if status < 0:
         return status
     return ask(d, d.turn_player, MSG_SELECT_PLACE)

@@ -16,7 +16,7 @@ from ygocore.sim.conformance.answers import (
     unselect_run,
     wanted_cards,
 )
-from ygocore.sim.conformance.chance import recorded_chances
+from ygocore.sim.conformance.chance import dictated_chances, recorded_chances
 from ygocore.sim.conformance.options import PROMPT_NAMES, comparable, difference, recorded_meanings
 from ygocore.sim.conformance.recording import Event, Field, Step, Trace
 from ygocore.sim.conformance.state import field_differences, observed_field
@@ -135,6 +135,8 @@ class _Replay:
         while (prompt := self.duel.prompt) is not None:
             if prompt.kind in (Prompt.SELECT_IDLECMD, Prompt.SELECT_BATTLECMD):
                 return
+            if run and run[0].prompt in _NO_OPTIONS and PROMPT_NAMES[prompt.kind] == run[0].prompt:
+                return  # these are listed even if there is one answer
             actions = list(self.duel.legal_actions())
             if len(actions) != 1:
                 return
@@ -211,7 +213,11 @@ class _Replay:
         )
 
     def _take_chances(self, events: Sequence[Event]) -> None:
-        """The random outcomes that the recording dictates for the answer about to be given."""
+        """Dictate the random outcomes of the answer about to be given, as recorded."""
+        dictate = getattr(self.duel, "dictate", None)
+        if dictate is not None:
+            dictate(dictated_chances(events))
+            return
         chances = recorded_chances(events)
         if chances:
             raise UnsupportedAnswerError(

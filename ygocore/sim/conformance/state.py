@@ -25,13 +25,12 @@ class Facts(Protocol):
     def defense(self) -> int: ...
 
 
-#: What recordings tell of a card on the field and a snapshot does not.
-_UNTOLD = ("materials", "counters", "equipped_to")
+_ALWAYS = ("code", "owner", "materials", "counters", "equipped_to")
 _POSITION_NAMES = {bit: name for name, bit in POSITIONS.items()}
 
 
 def observed_field(snapshot: Snapshot, pool: Mapping[int, Facts]) -> Field:
-    """A duel's state in the recording's terms. Cards without effects have their printed values; "?" counts as
+    """A duel's state in the recording's terms. What effects do not change has its printed value; "?" counts as
     0."""
     first, second = (_side(player, pool) for player in snapshot.players)
     return first, second
@@ -70,10 +69,13 @@ def _field_card(card: CardState | None, pool: Mapping[int, Facts]) -> FieldCard 
         code=card.code,
         position=card.position,
         owner=card.owner,
-        level=facts.level,
-        rank=facts.rank,
-        attack=max(0, facts.attack),
-        defense=max(0, facts.defense),
+        level=facts.level if card.level is None else card.level,
+        rank=facts.rank if card.rank is None else card.rank,
+        attack=max(0, facts.attack) if card.attack is None else card.attack,
+        defense=max(0, facts.defense) if card.defense is None else card.defense,
+        materials=card.materials,
+        counters=card.counters,
+        equipped_to=None if card.equipped_to is None else tuple(card.equipped_to),
     )
 
 
@@ -105,7 +107,7 @@ def _side_differences(expected: PlayerField, got: PlayerField, player: int, pile
 def _zone_differences(recorded: FieldCard | None, here: FieldCard | None, monster_zone: bool) -> list[str]:
     if recorded is None or here is None:
         return [] if recorded is here else [f": {_named(recorded)} recorded, {_named(here)} here"]
-    pairs = [(name, getattr(recorded, name), getattr(here, name)) for name in ("code", "owner", *_UNTOLD)]
+    pairs = [(name, getattr(recorded, name), getattr(here, name)) for name in _ALWAYS]
     if monster_zone:
         pairs.append(("position", _position(recorded.position), _position(here.position)))
         if recorded.position & Position.FACEUP and recorded.code == here.code:
@@ -114,11 +116,7 @@ def _zone_differences(recorded: FieldCard | None, here: FieldCard | None, monste
             ]
     else:
         pairs.append(("face", _face(recorded.position), _face(here.position)))
-    return [
-        f" {name}: {a} recorded, {b if name not in _UNTOLD else 'not supported by the engine'} here"
-        for name, a, b in pairs
-        if a != b
-    ]
+    return [f" {name}: {a} recorded, {b} here" for name, a, b in pairs if a != b]
 
 
 def _extra_deck_differences(expected: PlayerField, got: PlayerField) -> list[str]:

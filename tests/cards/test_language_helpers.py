@@ -1,0 +1,106 @@
+"""The helpers declare cards that compile, and that do what they say as far as the bytecode shows it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from ygocore.cards import helpers, language
+from ygocore.cards.registry import CardScripts, load_cards
+from ygocore.compiler import check_cards, compile_pool, disassemble
+
+SOURCE = '''
+from ygocore.cards import helpers
+from ygocore.cards.language import *
+
+
+@card(1)
+def spell(c):
+    """Everything with a target"""
+    helpers.activation(c, condition=helpers.own_turn, cost=helpers.pay_lp(1000), **helpers.search(lambda c: c.is_set_card(0x33)))
+    helpers.activation(c, condition=helpers.opponents_turn, cost=helpers.discard(), **helpers.revive(card.is_monster))
+    helpers.activation(c, cost=helpers.discard(card.is_spell, 2), **helpers.destroy())
+    helpers.activation(c, cost=helpers.tribute_self, **helpers.destroy(helpers.face_up(card.is_monster), 0, LOCATION_MZONE))
+    helpers.activation(c, cost=helpers.banish_self, **helpers.draw(2))
+    helpers.activation(c, cost=helpers.send_self_to_grave, **helpers.damage(500))
+    helpers.activation(c, cost=helpers.discard_self, condition=helpers.opponent_attacks, **helpers.recover(500))
+    helpers.activation(c, cost=helpers.detach(2), condition=helpers.can_negate_activation)
+    helpers.activation(c, condition=helpers.opponent_activates)
+
+
+@card(2)
+def equip(c):
+    """An Equip Spell"""
+    helpers.equip_procedure(c, lambda c: c.is_race(RACE_WARRIOR))
+    helpers.equip_gives(c, EFFECT_UPDATE_ATTACK, 700)
+
+
+@card(3)
+def any_equip(c):
+    """An Equip Spell for all"""
+    helpers.equip_procedure(c)
+
+
+@card(4)
+def monster(c):
+    """A monster"""
+
+    def alone(e, c):
+        return c is None or duel.get_field_group_count(c.get_controller(), LOCATION_MZONE, 0) == 0
+
+    def operation(e, tp):
+        f = 3
+        for tc in duel.get_matching_group(helpers.negated(helpers.either(card.is_spell, card.is_trap)), tp, 4, 4, None):
+            helpers.until_end_of_turn(tc, e.get_handler(), EFFECT_UPDATE_ATTACK, 100 * f)
+            helpers.negate_effects(tc, e.get_handler())
+        g = duel.get_matching_group(helpers.both(card.is_faceup, helpers.face_up()), tp, 4, 4, None)
+        duel.destroy(g, REASON_EFFECT)
+
+    helpers.special_summon_procedure(c, alone)
+    helpers.on_any_summon(c, type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O, operation=operation)
+    c.effect(
+        type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
+        code=EVENT_BATTLE_DESTROYING,
+        condition=helpers.destroyed_a_monster_by_battle,
+        **helpers.draw(1),
+    )
+'''
+
+
+def _scripts(tmp_path: Path) -> CardScripts:
+    path = tmp_path / "cards.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    return load_cards(path)
+
+
+def test_every_helper_compiles_in_a_card(tmp_path: Path) -> None:
+    scripts = _scripts(tmp_path)
+    check_cards(scripts.values())
+    names = [name for name in vars(helpers) if not name.startswith("_") and not hasattr(language, name)]
+    assert [name for name in names if not re.search(rf"helpers\.{name}\b", SOURCE)] == []
+
+
+def test_what_they_declare(tmp_path: Path) -> None:
+    scripts = _scripts(tmp_path)
+    effects = scripts[1].effects
+    assert [(each.category, each.property) for each in effects[:3]] == [
+        (0x20008, 0),
+        (0x200, 0x10),
+        (0x1, 0x10),
+    ]
+    assert [each.code for each in scripts[4].effects] == [34, 1100, 1101, 1102, 1139]
+    assert [each.code for each in scripts[2].effects] == [1002, 76, 100]
+    assert scripts[2].effects[2].value == 700
+
+
+def test_a_search_is_short(tmp_path: Path) -> None:
+    programs = compile_pool(_scripts(tmp_path)).card(1).programs
+    text = {disassemble(program) for program in programs}
+    assert (
+        "usable: parameters c; 2 scalars, 0 groups; result INT; PURE\n"
+        "   0  INVOKE  s1 = function 4 s0\n"
+        "   3  JF      s1 -> 7\n"
+        "   4  CALL    s1 = card.is_able_to_hand s0 -1\n"
+        "   6  RET1    s1\n"
+        "   7  RET1    0\n"
+    ) in text

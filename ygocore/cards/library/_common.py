@@ -1,0 +1,379 @@
+"""Shapes that several cards of the library share: each declares effects on ``c``, or makes functions for them."""
+
+from ygocore.cards.language import *
+
+# --- conditions ----------------------------------------------------------------------------------------------------
+
+
+def the_opponent_attacks(e, tp):
+    """An opponent's monster declares the attack."""
+    return duel.get_attacker().is_controller(1 - tp)
+
+
+def battle_damage_to_opponent(e, tp, ep):
+    """The player who took the battle damage is the opponent."""
+    return ep != tp
+
+
+def direct_damage_to_opponent(e, tp, ep):
+    """The opponent took the battle damage from a direct attack."""
+    return ep != tp and not duel.get_attack_target()
+
+
+def destroyed_opponents_monster(e, tp):
+    """This card, still in the battle, destroyed the opponent's monster that it battled."""
+    c = e.get_handler()
+    tc = c.get_battle_target()
+    return (
+        tc and c.is_relate_to_battle() and tc.is_previous_controller(1 - tp) and tc.is_reason(REASON_BATTLE)
+    )
+
+
+def destroyed_opponents_monster_to_grave(e, tp):
+    """As `destroyed_opponents_monster`, and that monster was sent to the GY."""
+    c = e.get_handler()
+    tc = c.get_battle_target()
+    return (
+        tc
+        and c.is_relate_to_battle()
+        and tc.is_previous_controller(1 - tp)
+        and tc.is_reason(REASON_BATTLE)
+        and tc.is_location(LOCATION_GRAVE)
+        and tc.is_monster()
+    )
+
+
+def battles_a_monster(e, tp):
+    """This card battled an opponent's monster, and both are still in that battle."""
+    c = e.get_handler()
+    tc = c.get_battle_target()
+    return tc and tc.is_controller(1 - tp) and c.is_relate_to_battle() and tc.is_relate_to_battle()
+
+
+# --- costs ---------------------------------------------------------------------------------------------------------
+
+
+def pay_lp(amount):
+    """Pay that many LP."""
+
+    def cost(e, tp, chk):
+        if chk == 0:
+            return duel.check_lp_cost(tp, amount)
+        duel.pay_lp_cost(tp, amount)
+
+    return cost
+
+
+def tribute_itself(e, tp, chk):
+    """Tribute this card."""
+    c = e.get_handler()
+    if chk == 0:
+        return c.is_releasable()
+    duel.release(c, REASON_COST)
+
+
+def discard_a_card(e, tp, chk):
+    """Discard 1 card."""
+    if chk == 0:
+        return duel.is_existing_matching_card(card.is_discardable, tp, LOCATION_HAND, 0, 1, None)
+    duel.discard_hand(tp, card.is_discardable, 1, 1, REASON_COST | REASON_DISCARD)
+
+
+def banish_from_grave(f):
+    """Banish from the own GY 1 card that the filter accepts, as the whole cost."""
+
+    def usable(c):
+        return f(c) and c.is_able_to_remove_as_cost()
+
+    def cost(e, tp, chk):
+        if chk == 0:
+            return duel.is_existing_matching_card(usable, tp, LOCATION_GRAVE, 0, 1, None)
+        duel.hint(HINT_SELECTMSG, tp, HINTMSG_REMOVE)
+        g = duel.select_matching_card(tp, usable, tp, LOCATION_GRAVE, 0, 1, 1, None)
+        duel.remove(g, POS_FACEUP, REASON_COST)
+
+    return cost
+
+
+# --- targets and what is done to them ------------------------------------------------------------------------------
+
+
+def choose_targets(f, own, other, category, message, least=1, most=1):
+    """Target cards: from `least` to `most` that the filter accepts, this card itself among them."""
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return duel.is_existing_target(f, tp, own, other, least, None)
+        duel.hint(HINT_SELECTMSG, tp, message)
+        g = duel.select_target(tp, f, tp, own, other, least, most, None)
+        duel.set_operation_info(0, category, g, g.get_count(), 0, 0)
+
+    return target
+
+
+def choose_other_targets(f, own, other, category, message, least=1, most=1):
+    """Target cards other than the card that is activated or whose effect it is."""
+
+    def target(e, tp, chk):
+        c = e.get_handler()
+        if chk == 0:
+            return duel.is_existing_target(f, tp, own, other, least, c)
+        duel.hint(HINT_SELECTMSG, tp, message)
+        g = duel.select_target(tp, f, tp, own, other, least, most, c)
+        duel.set_operation_info(0, category, g, g.get_count(), 0, 0)
+
+    return target
+
+
+def choose_attacker(category):
+    """Target the monster that attacks."""
+
+    def target(e, tp, chk):
+        tc = duel.get_attacker()
+        if chk == 0:
+            return tc.is_on_field() and tc.is_can_be_effect_target(e)
+        duel.set_target_card(tc)
+        duel.set_operation_info(0, category, tc, 1, 0, 0)
+
+    return target
+
+
+def destroy_targets(e, tp):
+    """Destroy what was targeted and is still there."""
+    duel.destroy(duel.get_target_cards(e), REASON_EFFECT)
+
+
+def banish_targets(e, tp):
+    """Banish what was targeted and is still there."""
+    duel.remove(duel.get_target_cards(e), POS_FACEUP, REASON_EFFECT)
+
+
+def all_of(f, own, other, category):
+    """No target: everything that the filter accepts, this card left out."""
+
+    def target(e, tp, chk):
+        c = e.get_handler()
+        if chk == 0:
+            return duel.is_existing_matching_card(f, tp, own, other, 1, c)
+        g = duel.get_matching_group(f, tp, own, other, c)
+        duel.set_operation_info(0, category, g, g.get_count(), 0, 0)
+
+    return target
+
+
+def destroy_all(f, own, other):
+    """Destroy everything that the filter accepts, this card left out."""
+
+    def operation(e, tp):
+        duel.destroy(duel.get_matching_group(f, tp, own, other, e.get_handler()), REASON_EFFECT)
+
+    return operation
+
+
+def turn_of(tc):
+    """Change a monster's battle position, without naming one (POS-07)."""
+    duel.change_position(tc, POS_FACEUP_DEFENSE, POS_FACEDOWN_DEFENSE, POS_FACEUP_ATTACK, POS_FACEUP_ATTACK)
+
+
+def negate_effects_of(tc, c):
+    """The effects of a monster that comes to the field by the effect of `c` are negated."""
+    for_field = effect.create_effect(c)
+    for_field.set_type(EFFECT_TYPE_SINGLE)
+    for_field.set_code(EFFECT_DISABLE)
+    for_field.set_reset(RESET_EVENT | RESETS_STANDARD)
+    tc.register_effect(for_field)
+    activated = for_field.clone()
+    activated.set_code(EFFECT_DISABLE_EFFECT)
+    activated.set_value(RESET_TURN_SET)
+    tc.register_effect(activated)
+
+
+def draw_cards(count):
+    """The target function of "draw `count` cards"."""
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return duel.is_player_can_draw(tp, count)
+        duel.set_target_player(tp)
+        duel.set_target_param(count)
+        duel.set_operation_info(0, CATEGORY_DRAW, None, 0, tp, count)
+
+    return target
+
+
+# --- whole effects -------------------------------------------------------------------------------------------------
+
+
+def plain_activation(c):
+    """A card that is activated and then lies on the field."""
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN)
+
+
+def pierces(c):
+    """Piercing battle damage."""
+    c.effect(type=EFFECT_TYPE_SINGLE, code=EFFECT_PIERCE)
+
+
+def survives_battle(c):
+    """Cannot be destroyed by battle."""
+    c.effect(
+        type=EFFECT_TYPE_SINGLE,
+        code=EFFECT_INDESTRUCTABLE_BATTLE,
+        property=EFFECT_FLAG_SINGLE_RANGE,
+        range=LOCATION_MZONE,
+        value=1,
+    )
+
+
+def cannot_be_special_summoned(c):
+    """A summoning condition that no Special Summon meets (SS-28)."""
+    c.effect(
+        type=EFFECT_TYPE_SINGLE,
+        code=EFFECT_SPSUMMON_CONDITION,
+        property=EFFECT_FLAG_CANNOT_DISABLE | EFFECT_FLAG_UNCOPYABLE,
+        value=0,
+    )
+
+
+def special_summon_procedure(c, condition, operation=None, target=None):
+    """A procedure to Special Summon the card from the hand (SS-07, SS-08)."""
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_SPSUMMON_PROC,
+        property=EFFECT_FLAG_UNCOPYABLE,
+        range=LOCATION_HAND,
+        condition=condition,
+        target=target,
+        operation=operation,
+    )
+
+
+def on_any_summon(c, **keywords):
+    """The same Trap activation for Normal, Flip and Special Summons."""
+    first = c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_SUMMON_SUCCESS, **keywords)
+    c.effect(like=first, code=EVENT_FLIP_SUMMON_SUCCESS)
+    c.effect(like=first, code=EVENT_SPSUMMON_SUCCESS)
+
+
+def discards_at_random_when_it_hits_directly(c):
+    """If it inflicts battle damage by a direct attack: the opponent loses 1 random card of the hand."""
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return True
+        duel.set_operation_info(0, CATEGORY_HANDES, None, 0, 1 - tp, 1)
+
+    def operation(e, tp):
+        g = duel.get_field_group(tp, 0, LOCATION_HAND)
+        if g.get_count() > 0:
+            duel.send_to_grave(g.random_select(tp, 1), REASON_EFFECT | REASON_DISCARD)
+
+    c.effect(
+        type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
+        code=EVENT_BATTLE_DAMAGE,
+        category=CATEGORY_HANDES,
+        condition=direct_damage_to_opponent,
+        target=target,
+        operation=operation,
+    )
+
+
+def destroyed_once_a_card_effect_targeted_it(c):
+    """Once a card effect that targets this face-up card has resolved, this card is destroyed."""
+
+    def condition(e, tp, ev, re):
+        c = e.get_handler()
+        if not re.is_has_property(EFFECT_FLAG_CARD_TARGET) or not c.is_relate_to_effect(re):
+            return False
+        targets: group = duel.get_chain_info(ev, CHAININFO_TARGET_CARDS)
+        return targets.is_contains(c)
+
+    def operation(e, tp):
+        duel.destroy(e.get_handler(), REASON_EFFECT)
+
+    c.effect(
+        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_CHAIN_SOLVED,
+        range=LOCATION_MZONE,
+        condition=condition,
+        operation=operation,
+    )
+
+
+def negate_trap_effects(c, place):
+    """While this card is face-up in `place`: the effects of all other Traps on the field are negated."""
+
+    def other_trap(e, c):
+        return c.is_trap() and c != e.get_handler()
+
+    def trap_on_field(e, ev, re):
+        where: int = duel.get_chain_info(ev, CHAININFO_TRIGGERING_LOCATION)
+        return re.is_trap_effect() and where & LOCATION_ONFIELD and re.get_handler() != e.get_handler()
+
+    def negate(e, ev):
+        duel.negate_effect(ev)
+
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_DISABLE,
+        range=place,
+        target_range=(LOCATION_SZONE, LOCATION_SZONE),
+        target=other_trap,
+    )
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_DISABLE_TRAPMONSTER,
+        range=place,
+        target_range=(LOCATION_MZONE, LOCATION_MZONE),
+        target=other_trap,
+    )
+    c.effect(
+        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_CHAIN_SOLVING,
+        range=place,
+        condition=trap_on_field,
+        operation=negate,
+    )
+
+
+def equipped_monster(c):
+    """The monster that this Equip Card is equipped to."""
+    return c.get_equip_target()
+
+
+def bound_monster(c):
+    """The monster that this card keeps as its target."""
+    return c.get_first_card_target()
+
+
+def destroys_monster_when_it_leaves(c, monster_of, only_destroyed):
+    """When this card leaves the field (or only: is destroyed), and was not negated there, the monster is destroyed."""
+
+    def note_monster(e):
+        own = e.get_handler()
+        tc: card = None
+        if not own.is_disabled():
+            tc = monster_of(own)
+        e.set_label_object(tc)
+
+    def destroy_it(e):
+        noted: effect = e.get_label_object()
+        tc: card = noted.get_label_object()
+        if not tc or not tc.is_location(LOCATION_MZONE):
+            return
+        if not only_destroyed or e.get_handler().is_reason(REASON_DESTROY):
+            duel.destroy(tc, REASON_EFFECT)
+
+    note = c.effect(
+        type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_LEAVE_FIELD_P,
+        property=EFFECT_FLAG_CANNOT_DISABLE,
+        operation=note_monster,
+    )
+    c.effect(
+        type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_LEAVE_FIELD,
+        property=EFFECT_FLAG_CANNOT_DISABLE,
+        operation=destroy_it,
+        label_object=note,
+    )

@@ -1,0 +1,166 @@
+"""Cards with effects, and the Tokens that they make: what is printed on them. What they do stands in the theme modules."""
+
+from __future__ import annotations
+
+from ygocore.cards.pool import CardFacts
+from ygocore.constants import Attribute, Race, Type
+
+_NORMAL = Type(0)  # a Spell or Trap that is of no special kind
+_EARTH, _WATER, _FIRE = Attribute.EARTH, Attribute.WATER, Attribute.FIRE
+_WIND, _LIGHT, _DARK = Attribute.WIND, Attribute.LIGHT, Attribute.DARK
+
+
+def _monster(
+    code: int,
+    name: str,
+    level: int,
+    attribute: Attribute,
+    race: Race,
+    attack: int,
+    defense: int,
+    *setcodes: int,
+    kind: Type = Type.EFFECT,
+    alias: int = 0,
+) -> CardFacts:
+    return CardFacts(
+        code=code,
+        name=name,
+        type=Type.MONSTER | kind,
+        alias=alias,
+        setcodes=setcodes,
+        level=level,
+        attack=attack,
+        defense=defense,
+        race=race,
+        attribute=attribute,
+    )
+
+
+def _spell(code: int, name: str, kind: Type = _NORMAL, *setcodes: int) -> CardFacts:
+    return CardFacts(code=code, name=name, type=Type.SPELL | kind, setcodes=setcodes)
+
+
+def _trap(code: int, name: str, kind: Type = _NORMAL, *setcodes: int) -> CardFacts:
+    return CardFacts(code=code, name=name, type=Type.TRAP | kind, setcodes=setcodes)
+
+
+_FLIP = Type.EFFECT | Type.FLIP
+_FUSION = Type.EFFECT | Type.FUSION
+_SPECIAL = Type.EFFECT | Type.SPSUMMON
+_SPIRIT = Type.EFFECT | Type.SPIRIT
+_TUNER = Type.EFFECT | Type.TUNER
+_TOKEN = Type.NORMAL | Type.TOKEN
+
+STAPLES: tuple[CardFacts, ...] = (
+    # Spells
+    _spell(1475311, "Allure of Darkness"),
+    _spell(14087893, "Book of Moon", Type.QUICKPLAY),
+    _spell(44763025, "Delinquent Duo"),
+    _spell(79571449, "Graceful Charity"),
+    _spell(19613556, "Heavy Storm"),
+    _spell(46411259, "Metamorphosis"),
+    _spell(5318639, "Mystical Space Typhoon", Type.QUICKPLAY),
+    _spell(71044499, "Nobleman of Crossout"),
+    _spell(67169062, "Pot of Avarice"),
+    _spell(55144522, "Pot of Greed"),
+    _spell(70828912, "Premature Burial", Type.EQUIP),
+    _spell(73915051, "Scapegoat", Type.QUICKPLAY),
+    _spell(97169186, "Smashing Ground"),
+    _spell(45986603, "Snatch Steal", Type.EQUIP),
+    _spell(72302403, "Swords of Revealing Light"),
+    # Traps
+    _trap(29401950, "Bottomless Trap Hole", _NORMAL, 0x4C),
+    _trap(97077563, "Call of the Haunted", Type.CONTINUOUS),
+    _trap(94192409, "Compulsory Evacuation Device"),
+    _trap(77538567, "Dark Bribe", Type.COUNTER),
+    _trap(70342110, "Dimensional Prison"),
+    _trap(60082869, "Dust Tornado"),
+    _trap(53567095, "Icarus Attack"),
+    _trap(44095762, "Mirror Force"),
+    _trap(83555666, "Ring of Destruction"),
+    _trap(51452091, "Royal Decree", Type.CONTINUOUS),
+    _trap(56120475, "Sakuretsu Armor"),
+    _trap(53582587, "Torrential Tribute"),
+)
+
+# Columns of monsters: code, name, Level, Attribute, Type, ATK, DEF, archetypes.
+GOAT_CONTROL: tuple[CardFacts, ...] = (
+    _monster(18036057, "Airknight Parshath", 5, _LIGHT, Race.FAIRY, 1900, 1400, 0x10A),
+    _monster(
+        72989439,
+        "Black Luster Soldier - Envoy of the Beginning",
+        8,
+        _LIGHT,
+        Race.WARRIOR,
+        3000,
+        2500,
+        0x10CF,
+        kind=_SPECIAL,
+    ),
+    _monster(71413901, "Breaker the Magical Warrior", 4, _DARK, Race.SPELLCASTER, 1600, 1000, 0x6E),
+    _monster(70074904, "D.D. Assailant", 4, _EARTH, Race.WARRIOR, 1700, 1600),
+    _monster(7572887, "D.D. Warrior Lady", 4, _LIGHT, Race.WARRIOR, 1500, 1600),
+    _monster(74131780, "Exiled Force", 4, _EARTH, Race.WARRIOR, 1000, 1000),
+    _monster(24317029, "Gravekeeper's Spy", 4, _DARK, Race.SPELLCASTER, 1200, 2000, 0x2E, kind=_FLIP),
+    _monster(77585513, "Jinzo", 6, _DARK, Race.MACHINE, 2400, 1500, 0xBC),
+    _monster(88240808, "Kycoo the Ghost Destroyer", 4, _DARK, Race.SPELLCASTER, 1800, 700),
+    _monster(31560081, "Magician of Faith", 1, _LIGHT, Race.SPELLCASTER, 300, 400, kind=_FLIP),
+    _monster(4929256, "Mobius the Frost Monarch", 6, _WATER, Race.AQUA, 2400, 1000),
+    _monster(33508719, "Morphing Jar", 2, _EARTH, Race.ROCK, 700, 600, kind=_FLIP),
+    _monster(26202165, "Sangan", 3, _DARK, Race.FIEND, 1000, 600),
+    _monster(8131171, "Sinister Serpent", 1, _WATER, Race.REPTILE, 300, 250),
+    _monster(23205979, "Spirit Reaper", 3, _DARK, Race.ZOMBIE, 300, 200),
+    _monster(33184167, "Tribe-Infecting Virus", 4, _WATER, Race.AQUA, 1600, 1000),
+    _monster(34853266, "Tsukuyomi", 4, _DARK, Race.SPELLCASTER, 1100, 1400, kind=_SPIRIT),
+    # Fusion Monsters
+    _monster(80071763, "Dark Balter the Terrible", 5, _DARK, Race.FIEND, 2000, 1200, 0x6D, kind=_FUSION),
+    _monster(86805855, "Dark Blade the Dragon Knight", 6, _DARK, Race.WARRIOR, 2200, 1500, kind=_FUSION),
+    _monster(66235877, "Fiend Skull Dragon", 5, _WIND, Race.DRAGON, 2000, 1200, 0x45, kind=_FUSION),
+    _monster(87751584, "Gatling Dragon", 8, _DARK, Race.MACHINE, 2600, 1200, kind=_FUSION),
+    _monster(13756293, "King Dragun", 7, _DARK, Race.DRAGON, 2400, 1100, 0x6D, kind=_FUSION),
+    _monster(85684223, "Reaper on the Nightmare", 5, _DARK, Race.ZOMBIE, 800, 600, kind=_FUSION),
+    _monster(49868263, "Ryu Senshi", 6, _EARTH, Race.WARRIOR, 2000, 1200, kind=_FUSION),
+    _monster(
+        86099788, "The Last Warrior from Another Planet", 7, _EARTH, Race.WARRIOR, 2350, 2300, kind=_FUSION
+    ),
+    _monster(63519819, "Thousand-Eyes Restrict", 1, _DARK, Race.SPELLCASTER, 0, 0, 0x1110, kind=_FUSION),
+)
+
+BLACKWING: tuple[CardFacts, ...] = (
+    _monster(
+        22835145, "Blackwing - Blizzard the Far North", 2, _DARK, Race.WINGEDBEAST, 1300, 0, 0x33, kind=_TUNER
+    ),
+    _monster(49003716, "Blackwing - Bora the Spear", 4, _DARK, Race.WINGEDBEAST, 1700, 800, 0x33),
+    _monster(11613567, "Blackwing - Elphin the Raven", 6, _DARK, Race.WINGEDBEAST, 2200, 1200, 0x33),
+    _monster(
+        2009101, "Blackwing - Gale the Whirlwind", 3, _DARK, Race.WINGEDBEAST, 1300, 400, 0x33, kind=_TUNER
+    ),
+    _monster(85215458, "Blackwing - Kalut the Moon Shadow", 3, _DARK, Race.WINGEDBEAST, 1400, 1000, 0x33),
+    _monster(58820853, "Blackwing - Shura the Blue Flame", 4, _DARK, Race.WINGEDBEAST, 1800, 1200, 0x33),
+    _monster(75498415, "Blackwing - Sirocco the Dawn", 5, _DARK, Race.WINGEDBEAST, 2000, 900, 0x33),
+    _monster(
+        72714392,
+        "Blackwing - Vayu the Emblem of Honor",
+        1,
+        _DARK,
+        Race.WINGEDBEAST,
+        800,
+        0,
+        0x33,
+        kind=_TUNER,
+    ),
+    _monster(24508238, "D.D. Crow", 1, _DARK, Race.WINGEDBEAST, 100, 100),
+    _monster(65192027, "Dark Armed Dragon", 7, _DARK, Race.DRAGON, 2800, 1000, 0x111, kind=_SPECIAL),
+    _monster(92719314, "The Dark Creator", 8, _DARK, Race.THUNDER, 2300, 3000, kind=_SPECIAL),
+    _spell(64952266, "Against the Wind"),
+    _spell(91351370, "Black Whirlwind", Type.CONTINUOUS),
+    _trap(59839761, "Delta Crow - Anti Reverse"),
+)
+
+TOKENS: tuple[CardFacts, ...] = (
+    _monster(73915052, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN),
+    # the other Sheep of the flock: the same Token with other pictures
+    _monster(73915053, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN, alias=73915052),
+    _monster(73915054, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN, alias=73915052),
+    _monster(73915055, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN, alias=73915052),
+)

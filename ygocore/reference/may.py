@@ -1,0 +1,324 @@
+"""What may be done to a card or by a player: prohibitions, protections, and the rules behind "can be ..."."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ygocore.constants import EffectCode, EffectFlag, Location, Position, Reason, Status, SummonType, Type
+from ygocore.reference import effects, programs, stats
+from ygocore.reference.cards import Card
+from ygocore.reference.state import State
+
+if TYPE_CHECKING:
+    from ygocore.reference.effects import Effect
+
+#: MOVE-12: these return to the Extra Deck.
+EXTRA_DECK: Final = Type.FUSION | Type.SYNCHRO | Type.XYZ | Type.LINK
+
+
+def is_extra_deck_monster(card: Card) -> bool:
+    """Whether its home is the Extra Deck."""
+    return bool(stats.facts(card).type & EXTRA_DECK)
+
+
+def is_token(card: Card) -> bool:
+    """Whether it is a Token."""
+    return bool(stats.facts(card).type & Type.TOKEN)
+
+
+def forbidden_to_player(state: State, player: int, code: int, *arguments: object) -> bool:
+    """Whether an effect on the player forbids something ("you cannot ..."); its target function may exempt some of it."""
+    if code not in state.by_code:
+        return False
+    return any(
+        each.target is None or programs.call_value(each.target, each, *arguments)
+        for each in effects.on_player(state, player, code)
+    )
+
+
+def forbidden(state: State, card: Card, code: int, player: int) -> bool:
+    """Whether an effect on the card, or on the player for such cards, forbids something."""
+    return effects.has(state, card, code) or forbidden_to_player(state, player, code, card, player)
+
+
+# -- moving ------------------------------------------------------------------------------------------------------------------
+
+
+def can_go_to_hand(state: State, card: Card, player: int) -> bool:
+    """Whether it can be added or returned to the hand; Extra Deck monsters go to the Extra Deck instead (MOVE-12)."""
+    if is_extra_deck_monster(card) and card.location == Location.EXTRA:
+        return False
+    return not forbidden(state, card, EffectCode.CANNOT_TO_HAND, player)
+
+
+def can_go_to_deck(state: State, card: Card, player: int) -> bool:
+    """Whether it can be returned to the Deck."""
+    if card.location == Location.EXTRA and not card.faceup:
+        return False
+    return not forbidden(state, card, EffectCode.CANNOT_TO_DECK, player)
+
+
+def can_go_to_grave(state: State, card: Card, player: int) -> bool:
+    """Whether it can be sent to the GY."""
+    return not forbidden(state, card, EffectCode.CANNOT_TO_GRAVE, player)
+
+
+def can_be_banished(state: State, card: Card, player: int) -> bool:
+    """Whether the player can banish it."""
+    if card.location == Location.REMOVED:
+        return False
+    return not forbidden(state, card, EffectCode.CANNOT_REMOVE, player)
+
+
+def redirected(state: State, card: Card, destination: int) -> int:
+    """Where the card goes that would go to ``destination`` (MOVE-17); flags of a Deck destination included."""
+    if card.on_field and card.faceup and destination != Location.REMOVED:
+        for effect in effects.on_card(state, card, EffectCode.LEAVE_FIELD_REDIRECT):
+            return effects.number_of(effect, card)
+    codes = {
+        int(Location.GRAVE): EffectCode.TO_GRAVE_REDIRECT,
+        int(Location.HAND): EffectCode.TO_HAND_REDIRECT,
+        int(Location.DECK): EffectCode.TO_DECK_REDIRECT,
+        int(Location.REMOVED): EffectCode.REMOVE_REDIRECT,
+    }
+    code = codes.get(int(destination))
+    if code is not None:
+        for effect in effects.on_card(state, card, code):
+            return effects.number_of(effect, card)
+    return destination
+
+
+def can_go_to_grave_as_cost(state: State, card: Card, player: int) -> bool:
+    """COST-08, TOKEN-04: a Token cannot be sent to the GY as a cost, nor what would be banished instead."""
+    if is_token(card) or redirected(state, card, int(Location.GRAVE)) != Location.GRAVE:
+        return False
+    if forbidden(state, card, EffectCode.CANNOT_TO_GRAVE_AS_COST, player):
+        return False
+    return can_go_to_grave(state, card, player) and usable_as_cost(state, card)
+
+
+def usable_as_cost(state: State, card: Card) -> bool:
+    """Whether it may be used to pay a cost at all."""
+    return not effects.has(state, card, EffectCode.CANNOT_USE_AS_COST)
+
+
+def can_be_released(state: State, card: Card, player: int) -> bool:
+    """Whether the player can Tribute it as a cost or by an effect (TRIB-12)."""
+    if not card.location & (Location.MZONE | Location.HAND | Location.SZONE):
+        return False
+    if effects.has(state, card, EffectCode.UNRELEASABLE_NONSUM):
+        return False
+    return not forbidden(state, card, EffectCode.CANNOT_RELEASE, player)
+
+
+def can_be_discarded(state: State, card: Card, player: int, reason: int) -> bool:
+    """Whether it can be discarded from the hand."""
+    if card.location != Location.HAND:
+        return False
+    if forbidden_to_player(state, player, EffectCode.CANNOT_DISCARD_HAND, card, reason):
+        return False
+    return can_go_to_grave(state, card, player) if reason & Reason.EFFECT else True
+
+
+def is_indestructible(state: State, card: Card, effect: Effect | None, reason: int, player: int) -> bool:
+    """Whether something protects it from being destroyed for this reason."""
+    if any(
+        protects(each, effect, reason, player) for each in effects.on_card(state, card, EffectCode.INDESTRUCTABLE)
+    ):
+        return True
+    if reason & Reason.EFFECT:
+        code = EffectCode.INDESTRUCTABLE_EFFECT
+    elif reason & Reason.BATTLE:
+        code = EffectCode.INDESTRUCTABLE_BATTLE
+    else:
+        return False
+    return any(protects(each, effect, reason, player) for each in effects.on_card(state, card, code))
+
+
+def protects(guard: Effect, effect: Effect | None, reason: int, player: int) -> bool:
+    """Whether a protection's value says yes: ``(e, re, rp)`` against effects, ``(e, c)`` in battle."""
+    if not callable(guard.value):
+        return bool(guard.value)
+    if reason & Reason.BATTLE:
+        battle = guard.state.battle
+        other = None
+        if battle is not None:
+            mine = guard.handler
+            other = battle.target if mine is battle.attacker else battle.attacker
+        return bool(programs.call_value(guard.value, guard, other))
+    return bool(programs.call_value(guard.value, guard, effect, player))
+
+
+def can_be_targeted(state: State, card: Card, effect: Effect | None, player: int) -> bool:
+    """TGT-02, TGT-09: whether an effect can choose it as a target."""
+    if card.location == Location.OVERLAY:
+        return False
+    if card.on_field and card.status & (Status.SUMMONING | Status.BATTLE_DESTROYED):
+        return False
+    for guard in effects.on_card(state, card, EffectCode.CANNOT_BE_EFFECT_TARGET):
+        if effects.value_of(guard, effect, player):
+            return False
+    return effect is None or not effects.shrugs_off(state, card, effect)
+
+
+def can_be_turned_down(state: State, card: Card) -> bool:
+    """Whether a monster can be turned face-down: no Link Monster, no Token (TOKEN-03)."""
+    if not (card.on_field and card.faceup) or is_token(card):
+        return False
+    if stats.type_of(state, card) & Type.LINK:
+        return False
+    return not effects.has(state, card, EffectCode.CANNOT_TURN_SET)
+
+
+def can_change_control(state: State, card: Card, player: int, ignore_zone: bool = False) -> bool:
+    """Whether the player can be given control of the monster."""
+    if card.location != Location.MZONE or card.controller == player:
+        return False
+    if effects.has(state, card, EffectCode.CANNOT_CHANGE_CONTROL):
+        return False
+    from ygocore.reference.zones import free_main_monster_zones
+
+    return ignore_zone or bool(free_main_monster_zones(state, player))
+
+
+# -- summoning ----------------------------------------------------------------------------------------------------------------
+
+
+def may_special_summon(
+    state: State,
+    player: int,
+    card: Card | None = None,
+    summon_type: int = 0,
+    position: int = int(Position.FACEUP),
+    target_player: int = -1,
+    effect: Effect | None = None,
+) -> bool:
+    """Whether nothing forbids the player to Special Summon (that monster in that way)."""
+    code = int(EffectCode.CANNOT_SPECIAL_SUMMON)
+    to = player if target_player < 0 else target_player
+    for each in effects.on_player(state, player, code):
+        if each.target is None:
+            return False
+        if card is not None and programs.call_value(
+            each.target, each, card, player, summon_type, position, to, effect
+        ):
+            return False
+    for each in effects.on_player(state, player, EffectCode.SPSUMMON_COUNT_LIMIT):
+        if special_summons(state, player) >= effects.number_of(each):
+            return False
+    if card is not None:
+        for each in effects.on_card(state, card, code):
+            if not callable(each.value) or effects.value_of(each, effect, player, summon_type, position):
+                return False
+    return True
+
+
+def special_summons(state: State, player: int) -> int:
+    """How often the player has Special Summoned this turn."""
+    return state.players[player].activities.get(3, 0)
+
+
+def may_normal_summon(state: State, player: int, card: Card, summon_type: int = int(SummonType.NORMAL)) -> bool:
+    """Whether nothing forbids the player to Normal Summon the card."""
+    code = int(EffectCode.CANNOT_SUMMON)
+    for each in effects.on_player(state, player, code):
+        if each.target is None or programs.call_value(each.target, each, card, player, summon_type):
+            return False
+    return not effects.has(state, card, code)
+
+
+def may_set_monster(state: State, player: int, card: Card) -> bool:
+    """Whether nothing forbids the player to Set the monster."""
+    return not forbidden(state, card, EffectCode.CANNOT_MSET, player)
+
+
+def meets_summoning_condition(
+    state: State, card: Card, effect: Effect | None, player: int, summon_type: int, position: int, to: int
+) -> bool:
+    """SS-24 to SS-28: what the card itself says about being Special Summoned (EFFECT_SPSUMMON_CONDITION)."""
+    for each in card.effects:
+        if each.code == EffectCode.SPSUMMON_CONDITION and each.type & 1:
+            if not effects.value_of(each, effect, player, summon_type, position, to):
+                return False
+    return True
+
+
+def is_limited(state: State, card: Card) -> bool:
+    """REVIVE-02: whether the card has a revive limit: by its kind, or as declared."""
+    if stats.facts(card).type & (EXTRA_DECK | Type.RITUAL):
+        return True
+    return any(each.code == EffectCode.REVIVE_LIMIT for each in card.effects)
+
+
+def revive_limit_holds(state: State, card: Card) -> bool:
+    """REVIVE-03: whether it cannot be revived because it was not properly summoned before."""
+    if not card.location & (Location.GRAVE | Location.REMOVED) and not (
+        card.location == Location.EXTRA and card.faceup
+    ):
+        return False
+    return is_limited(state, card) and not card.status & Status.PROC_COMPLETE
+
+
+def can_be_special_summoned(
+    state: State,
+    card: Card,
+    effect: Effect | None,
+    summon_type: int,
+    player: int,
+    no_check: bool,
+    no_limit: bool,
+    position: int = int(Position.FACEUP),
+    target_player: int = -1,
+) -> bool:
+    """Whether an effect can Special Summon the card: not where its own text, the revive limit or a prohibition forbids it.
+
+    ``no_check``: ignoring its summoning conditions, ``no_limit``: and the revive limit. Zones are not looked at.
+    """
+    to = player if target_player < 0 else target_player
+    kind = int(stats.facts(card).type)
+    if not kind & Type.MONSTER and not (card.location == Location.SZONE):
+        return False
+    if card.location == Location.MZONE or card.location == Location.OVERLAY and not no_check:
+        return False
+    if not no_limit and revive_limit_holds(state, card):
+        return False
+    if not no_check:
+        if not meets_summoning_condition(state, card, effect, player, summon_type, position, to):
+            return False
+        in_hiding = card.location & (Location.HAND | Location.DECK)
+        if in_hiding and is_limited(state, card) and not _own_condition(card) and not _named(summon_type, kind):
+            return False  # SS-24: by its own prescribed way only
+    if effects.has(state, card, EffectCode.NECRO_VALLEY) and effect is not None and not _lies_above_valley(effect):
+        return False
+    return may_special_summon(state, player, card, summon_type, position, to, effect)
+
+
+def _own_condition(card: Card) -> bool:
+    return any(each.code == EffectCode.SPSUMMON_CONDITION for each in card.effects)
+
+
+def _named(summon_type: int, kind: int) -> bool:
+    return bool(kind & Type.RITUAL) and summon_type & 0xFF000000 == SummonType.RITUAL
+
+
+def _lies_above_valley(effect: Effect) -> bool:
+    return effect.handler is not None and effects.has(effect.state, effect.handler, EffectCode.NECRO_VALLEY_IM)
+
+
+def may_draw(state: State, player: int, count: int) -> bool:
+    """Whether the player can draw that many cards by an effect."""
+    if effects.player_has(state, player, EffectCode.CANNOT_DRAW):
+        return False
+    return len(state.players[player].deck) >= count
+
+
+def may_mill(state: State, player: int, count: int) -> bool:
+    """Whether the player can send that many cards from the top of the Deck to the GY."""
+    if effects.player_has(state, player, EffectCode.CANNOT_DISCARD_DECK):
+        return False
+    return len(state.players[player].deck) >= count
+
+
+def can_negate(state: State, effect: Effect) -> bool:
+    """ACT-16: whether the activation or effect can be negated."""
+    return not effect.property & EffectFlag.CANNOT_NEGATE

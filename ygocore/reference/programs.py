@@ -1,0 +1,124 @@
+"""Card functions as this engine runs them: the authors' own Python, with the calls that may ask a player turned into ``yield from``.
+
+:mod:`ygocore.compiler.suspend` rewrites them; here they get this engine's ``duel``, ``effect`` and ``group``, which work on the duel that
+is running in the thread, and their arguments.
+"""
+
+from __future__ import annotations
+
+import inspect
+import threading
+import types
+from collections.abc import Generator
+from functools import cache
+from typing import Any, Final
+
+from ygocore.cards.definitions import EVENT_PARAMETERS, CardDef, CardFunction, CardMethod
+from ygocore.compiler.suspend import BoundCard, Names, PythonCard
+from ygocore.errors import ScriptBudgetError
+
+#: Rounds of loops that card functions may make in one step of a duel.
+MOST_ROUNDS: Final = 100_000
+
+_running = threading.local()
+
+
+class Suspended(RuntimeError):  # noqa: N818
+    """A card function asked a player something where that is not allowed."""
+
+
+class EngineNamespace:
+    """``duel``, ``effect`` or ``group`` inside card functions: the API of the duel that is running in this thread."""
+
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(getattr(_running.api, self._name), name)
+
+
+def tick() -> None:
+    """A round of a loop in a card function. ``ScriptBudgetError`` instead of a hang."""
+    _running.rounds += 1
+    if _running.rounds > MOST_ROUNDS:
+        raise ScriptBudgetError(f"card functions made more than {MOST_ROUNDS} rounds of loops in one step")
+
+
+def enter(api: Any) -> Any:
+    """Make this duel's API the one that card functions of this thread use; returns the one before."""
+    before = getattr(_running, "api", None)
+    _running.api = api
+    _running.rounds = 0
+    return before
+
+
+def leave(before: Any) -> None:
+    """Back to the duel that ran before in this thread."""
+    _running.api = before
+
+
+_NAMES: Final = Names(
+    duel=EngineNamespace("duel"), effect=EngineNamespace("effect"), group=EngineNamespace("group"), tick=tick
+)
+_bound: dict[int, tuple[CardDef, BoundCard]] = {}
+
+
+def functions_of(definition: CardDef) -> BoundCard:
+    """The functions of a declared card, rewritten once. ``CardCompileError`` for one that is outside the language."""
+    found = _bound.get(id(definition))
+    if found is None:
+        found = _bound[id(definition)] = (definition, PythonCard(definition).bind(_NAMES))
+    return found[1]
+
+
+def function(definition: CardDef, declared: CardFunction | CardMethod | None) -> Any:
+    """What this engine runs for a function of the card; None for none."""
+    if isinstance(declared, CardMethod):
+        return method(declared.__name__)
+    return None if declared is None else functions_of(definition)[declared]
+
+
+@cache
+def method(name: str) -> Any:
+    """A filter that calls that method of each card."""
+
+    def asked(card: Any, *arguments: Any) -> Any:
+        return getattr(card, name)(*arguments)
+
+    return asked
+
+
+@cache
+def _names(code: types.CodeType) -> tuple[str, ...]:
+    return code.co_varnames[: code.co_argcount]
+
+
+def call_event(function: Any, given: dict[str, Any]) -> Any:
+    """Call a condition, cost, target or operation: its parameters are handed by name. May return a generator."""
+    names = _names(function.__code__)
+    try:
+        return function(*[given[name] for name in names])
+    except KeyError as error:
+        known = ", ".join(EVENT_PARAMETERS)
+        raise TypeError(f"a card function has the parameter {error}; the engine hands {known}") from None
+
+
+def call_value(function: Any, *arguments: Any) -> Any:
+    """Call a value function or filter: it gets as many of the arguments as it takes, in order."""
+    code = getattr(function, "__code__", None)
+    if code is None or code.co_flags & inspect.CO_VARARGS:
+        return function(*arguments)
+    return function(*arguments[: code.co_argcount])
+
+
+def finish(result: Any) -> Any:
+    """The result of a card function that must not ask anything."""
+    if not isinstance(result, Generator):
+        return result
+    try:
+        next(result)
+    except StopIteration as stop:
+        return stop.value
+    raise Suspended("a card function asks a player where nothing may be asked (a condition, or chk == 0)")
