@@ -180,6 +180,12 @@ cdef Batch* new_batch(Start start, const uint32_t[::1] weights, uint32_t max_dec
     batch.uniform = uniform
     batch.max_decisions = max_decisions
     batch.context.facts = start.table.rows
+    batch.context.scripts = NULL if start.scripts is None else &start.scripts.c
+    batch.context.error = 0
+    batch.context.error_program = -1
+    batch.context.error_call = -1
+    batch.context.depth = 0
+    batch.context.n_computing = 0
     batch.context.log = NULL
     return batch
 
@@ -297,6 +303,12 @@ cdef Block* new_levels(const Block* block, int levels) except NULL:
         raise MemoryError
     for i in range(levels):
         stack[i].context.facts = block.context.facts
+        stack[i].context.scripts = block.context.scripts
+        stack[i].context.error = 0
+        stack[i].context.error_program = -1
+        stack[i].context.error_call = -1
+        stack[i].context.depth = 0
+        stack[i].context.n_computing = 0
         stack[i].context.log = NULL
     copy_state(block, &stack[0])
     return stack

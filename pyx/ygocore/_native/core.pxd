@@ -6,6 +6,7 @@ from libc.string cimport memcpy
 from ygocore._native.bits cimport unlikely
 from ygocore._native.context cimport Context, EventLog
 from ygocore._native.facts cimport FactsTable
+from ygocore._native.scripts cimport ScriptTable
 from ygocore._native.copying cimport copy_duel
 from ygocore._native.state cimport DuelState
 
@@ -21,10 +22,11 @@ cdef struct Block:
 cdef class NativeCore:
     cdef Block* block
     cdef FactsTable table  # None until the duel is made
+    cdef ScriptTable scripts  # None in a duel without effects
     cdef readonly object pool
 
 
-cdef NativeCore new_core(type cls, object pool, FactsTable table)
+cdef NativeCore new_core(type cls, object pool, FactsTable table, ScriptTable scripts)
 cdef int raise_for(int status) except -1
 
 

@@ -23,6 +23,7 @@ from ygocore._native.load cimport load_snapshot, place_of, places_of, take_snaps
 from ygocore._native.pending cimport pending_kind
 from ygocore._native.rng cimport seed_rng
 from ygocore._native.save cimport dump_state, read_state
+from ygocore._native.scripts cimport ScriptTable
 from ygocore._native.setup cimport Start, start_of
 from ygocore._native.state cimport (
     ERROR_LP,
@@ -33,6 +34,7 @@ from ygocore._native.state cimport (
     MAX_PILE,
     MAX_TURN,
     MAX_UNITS,
+    NO_PROGRAM,
     NOBODY,
     RUNNING,
     DuelState,
@@ -112,6 +114,12 @@ cdef class NativeCore:
         self.block.log.failed = 0
         self.block.context.log = &self.block.log
         self.block.context.n_actions = 0
+        self.block.context.error = 0
+        self.block.context.error_program = NO_PROGRAM
+        self.block.context.error_call = -1
+        self.block.context.depth = 0
+        self.block.context.n_computing = 0
+        self.block.context.ticks = 0
 
     def __dealloc__(self):
         if self.block != NULL:
@@ -125,7 +133,7 @@ cdef class NativeCore:
         """A new duel from a `DuelSetup`, run to its first decision. `CapacityError` for more than the engine
         holds."""
         cdef Start start = start_of(setup)
-        cdef NativeCore core = new_core(cls, setup.pool, start.table)
+        cdef NativeCore core = new_core(cls, setup.pool, start.table, start.scripts)
         cdef DuelState* d = &core.block.state
         cdef int status
         copy_duel(start.laid_out, d)
@@ -140,7 +148,7 @@ cdef class NativeCore:
     def _load(cls, snapshot, pool):
         """A duel in the state of a `Snapshot`. `PositionError` for what no duel can be, `CapacityError` for
         too much."""
-        cdef NativeCore core = new_core(cls, pool, facts_of(pool))
+        cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
         load_snapshot(&core.block.state, core.table, snapshot)
         list_actions(&core.block.state, &core.block.context)
         return core
@@ -148,7 +156,7 @@ cdef class NativeCore:
     @classmethod
     def _from_bytes(cls, data, pool):
         """A duel from `to_bytes`. `DuelFormatError` for any other bytes, another version or another pool."""
-        cdef NativeCore core = new_core(cls, pool, facts_of(pool))
+        cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
         read_state(&core.block.state, core.table, data)
         list_actions(&core.block.state, &core.block.context)
         return core
@@ -156,7 +164,7 @@ cdef class NativeCore:
     def clone(self):
         """An independent copy of the state, of the same class; events are not copied."""
         cdef Block* mine = made(self)
-        cdef NativeCore other = new_core(type(self), self.pool, self.table)
+        cdef NativeCore other = new_core(type(self), self.pool, self.table, self.scripts)
         copy_state(mine, other.block)
         return other
 
@@ -170,6 +178,8 @@ cdef class NativeCore:
         cdef Block* theirs = made(target)
         if target.table is not self.table and target.table.fingerprint != self.table.fingerprint:
             raise ValueError("a duel copies into a duel of the same card pool only")
+        if target.scripts is not self.scripts:
+            use_scripts(target, self.scripts)
         if theirs != mine:
             copy_state(mine, theirs)
 
@@ -287,13 +297,20 @@ cdef class NativeCore:
         return Prompt(PROMPTS[d.prompt], d.decider, 1, 1, EMPTY, place_of(d, unit.card))
 
 
-cdef NativeCore new_core(type cls, object pool, FactsTable table):
+cdef NativeCore new_core(type cls, object pool, FactsTable table, ScriptTable scripts):
     """An object of that class, NativeCore or below, whose state is still to be filled."""
     cdef NativeCore core = <NativeCore>ygo_new_object(NativeCore, cls, EMPTY)
     core.pool = pool
     core.table = table
     core.block.context.facts = table.rows
+    use_scripts(core, scripts)
     return core
+
+
+cdef inline void use_scripts(NativeCore core, ScriptTable scripts):
+    """From now on the duel runs these programs (None: it has no effects)."""
+    core.scripts = scripts
+    core.block.context.scripts = NULL if scripts is None else &scripts.c
 
 
 # -- actions -------------------------------------------------------------------------------------------------

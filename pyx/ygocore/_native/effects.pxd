@@ -110,6 +110,7 @@ cdef void free_effect(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef void register_effect(DuelState* d, Context* ctx, int handle, int card, int player) noexcept nogil
 cdef void unregister_effect(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef bint is_registered(DuelState* d, int handle) noexcept nogil
+cdef void take_part(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int waiting_for(DuelState* d, Context* ctx, uint32_t code, uint16_t* handles) noexcept nogil
 cdef int waiting_for_event(DuelState* d, Context* ctx, uint32_t code, const Group* cards, uint16_t* handles) noexcept nogil

@@ -568,6 +568,19 @@ cdef void index_sources(DuelState* d, Context* ctx) noexcept nogil:
     d.script.indexed = 1
 
 
+cdef void take_part(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """A card comes to be in a duel with effects: where it lies, it has just come."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef int i
+    d.script.moments += 1
+    d.more[card].move_id = d.script.moments
+    d.more[card].active_since = d.script.moments
+    if script != NULL:
+        for i in range(4):
+            d.script.event_codes[i] |= script.events[i]
+    place_changed(d, ctx, card)
+
+
 cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
     """The card has been put somewhere, or taken away: whether its effects on others and those that wait are in range."""
     cdef const RowScript* script = script_of(d, ctx, card)

@@ -61,7 +61,7 @@ cdef class ScriptTable:
     cdef readonly uint64_t fingerprint  # of the declared cards
 
 
-cpdef ScriptTable scripts_for(object pool, object codes)
+cpdef ScriptTable scripts_for(object pool, object definitions, object codes)
 
 
 cdef inline int fold_effect(uint32_t code) noexcept nogil:

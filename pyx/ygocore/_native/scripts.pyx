@@ -46,8 +46,7 @@ from ygocore._native.state cimport checked_state_size
 
 import threading
 
-import numpy as np
-
+from ygocore.compiler import compile_pool
 from ygocore.errors import CapacityError
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -76,28 +75,25 @@ cdef class ScriptTable:
         PyMem_Free(self.own_script_of)
 
 
-cpdef ScriptTable scripts_for(object pool, object codes):
-    """A table in which these cards are compiled, as far as they are declared; later tables of one pool extend
-    earlier ones. CardCompileError if one does not compile."""
+cpdef ScriptTable scripts_for(object pool, object definitions, object codes):
+    """A table in which these cards are compiled, as far as they are declared; None if none of them is. Later tables for the
+    same pool and definitions extend earlier ones. CardCompileError if a card does not compile."""
     cdef ScriptTable table
+    wanted = {pool.artwork_code(code) if code not in definitions else code for code in codes}
+    wanted = [code for code in wanted if code in definitions]
+    if not wanted:
+        return None
     with _making:
-        compiled = pool._cache.get("native compiled")
-        if compiled is None:
-            compiled = pool._cache["native compiled"] = compiled_cards(pool)
-        tables = compiled.ensure(codes)
-        table = pool._cache.get("native scripts")
+        kept = pool._cache.get(("native scripts", id(definitions)))
+        if kept is None:
+            kept = definitions, compile_pool(definitions), None
+        tables = kept[1].ensure(wanted)
+        table = kept[2]
         if table is None or table.tables is not tables:
-            table = pool._cache["native scripts"] = new_table(pool, compiled, tables)
+            table = new_table(pool, kept[1], tables)
+            # the definitions are kept with it, so that their id stays theirs
+            pool._cache["native scripts", id(definitions)] = kept[0], kept[1], table
     return table
-
-
-cdef object compiled_cards(object pool):
-    """The declared cards of the pool, nothing compiled yet."""
-    from ygocore.cards.registry import builtin_cards
-    from ygocore.compiler import compile_pool
-
-    scripts = getattr(pool, "scripts", None)
-    return compile_pool(builtin_cards() if scripts is None else scripts)
 
 
 cdef ScriptTable new_table(object pool, object compiled, object tables):

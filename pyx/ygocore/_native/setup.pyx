@@ -5,8 +5,11 @@ from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memset
 
 from ygocore._native.actions cimport MAX_CODE
+from ygocore._native.context cimport Context
 from ygocore._native.facts cimport FactsTable, facts_of
+from ygocore._native.effects cimport take_part
 from ygocore._native.moves cimport enter_pile
+from ygocore._native.scripts cimport ScriptTable, scripts_for
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
@@ -127,7 +130,38 @@ cdef Start lay_out(object setup):
     for player in range(2):
         d.players[player].lp = limited("Life Points", setup.lp, 1, MAX_LP)
         lay_out_decks(d, start.table, player, setup.main[player], setup.extra[player])
+    start.scripts = scripts_of(setup)
+    if start.scripts is not None:
+        begin_script(d, start.table, start.scripts)
     return start
+
+
+cdef ScriptTable scripts_of(object setup):
+    """The programs of the cards in the decks; None if none of them has effects."""
+    if not setup.definitions:
+        return None
+    key = "native scripts of a setup"
+    kept = setup.pool._cache.get(key)
+    if kept is not None and kept[0] is setup.main and kept[1] is setup.extra and kept[2] is setup.definitions:
+        return <ScriptTable?>kept[3] if kept[3] is not None else None
+    codes = {code for cards in (*setup.main, *setup.extra) for code in cards}
+    table = scripts_for(setup.pool, setup.definitions, codes)
+    setup.pool._cache[key] = setup.main, setup.extra, setup.definitions, table
+    return table
+
+
+cdef int begin_script(DuelState* d, FactsTable table, ScriptTable scripts) except -1:
+    """Cards with effects take part: note what they declare."""
+    cdef Context ctx
+    cdef int card
+    memset(&ctx, 0, sizeof(Context))
+    ctx.facts = table.rows
+    ctx.scripts = &scripts.c
+    d.scripted = 1
+    d.script.stale = 1
+    for card in range(d.n_cards):
+        take_part(d, &ctx, card)
+    return 0
 
 
 cdef object limited(str what, object value, object low, object high):
