@@ -61,7 +61,7 @@ def fits_chain(state: State, effect: Effect) -> bool:
     return mine >= 2 and mine >= link_speed(state, state.chain[-1])
 
 
-# -- may it be activated -------------------------------------------------------------------------------------------------------
+# -- may it be activated ---------------------------------------------------------------------------
 
 
 def may_activate(
@@ -130,9 +130,12 @@ def _from_hand(state: State, card: Card, kind: int, player: int) -> bool:
     if kind & Type.TRAP:
         if not effects.has(state, card, EffectCode.TRAP_ACT_IN_HAND):
             return False
-    elif kind & Type.QUICKPLAY and state.turn_player != player:
-        if not effects.has(state, card, EffectCode.QP_ACT_IN_NTPHAND):
-            return False
+    elif (
+        kind & Type.QUICKPLAY
+        and state.turn_player != player
+        and not effects.has(state, card, EffectCode.QP_ACT_IN_NTPHAND)
+    ):
+        return False
     if kind & Type.FIELD:
         return True
     return bool(free_spell_and_trap_zones(state, player))
@@ -201,7 +204,7 @@ def _costs_allow(state: State, effect: Effect, player: int) -> bool:
     return True
 
 
-# -- activating ----------------------------------------------------------------------------------------------------------------
+# -- activating ------------------------------------------------------------------------------------
 
 
 def activate(state: State, effect: Effect, player: int, occurrence: Occurrence) -> Rule[Link]:

@@ -28,8 +28,8 @@ def count(state: State, player: int, activity: int, cards: Iterable[Card] = (), 
         if key[1] != activity:
             continue
         for function in permits:
-            subjects = list(cards) or [None]
-            if any(not programs.call_value(function, *([each] if each is not None else []), *more) for each in subjects):
+            asked: list[tuple[Any, ...]] = [(each, *more) for each in cards] or [more]
+            if any(not programs.call_value(function, *arguments) for arguments in asked):
                 side.custom_activities[key] = side.custom_activities.get(key, 0) + 1
                 break
 
@@ -44,7 +44,9 @@ def custom_counters(state: State) -> dict[tuple[int, int], list[Any]]:
         for permit in () if definition is None else definition.permits:
             assert definition is not None
             if permit.kind == "activity":
-                found.setdefault((permit.a, permit.b), []).append(programs.function(definition, permit.filter))
+                found.setdefault((permit.a, permit.b), []).append(
+                    programs.function(definition, permit.filter)
+                )
     state.activity_filters = found
     return found
 

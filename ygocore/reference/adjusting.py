@@ -1,4 +1,6 @@
-"""What the game puts right by itself after every step: control, cards that cannot stay as they are (CONT-03, E-085, E-089)."""
+"""What the game puts right by itself after every step: control, cards that cannot stay as they are (CONT-03,
+E-085, E-089).
+"""
 
 from __future__ import annotations
 
@@ -63,9 +65,10 @@ def cards_in_order(state: State) -> list[Card]:
 
 def adjust_control(state: State) -> Rule[bool]:
     """E-085: each monster goes to the side of whoever controls it now, the turn player's first."""
-    if int(EffectCode.SET_CONTROL) not in state.by_code and int(EffectCode.SET_CONTROL) not in state.singles:
-        if all(card.home == card.controller for card in cards_in_order(state)):
-            return False
+    code = int(EffectCode.SET_CONTROL)
+    at_home = all(card.home == card.controller for card in cards_in_order(state))
+    if at_home and code not in state.by_code and code not in state.singles:
+        return False
     changed = False
     for card in cards_in_order(state):
         if card.location != Location.MZONE:
@@ -106,7 +109,7 @@ def self_destruction(state: State) -> Rule[bool]:
             continue
         going: dict[Card, Effect] = {}
         for card in cards_in_order(state):
-            found = [each for each in effects.on_card(state, card, code)] if card.faceup else []
+            found = list(effects.on_card(state, card, code)) if card.faceup else []
             if found:
                 going[card] = found[0]
         if not going:
@@ -147,7 +150,10 @@ def unique_cards(state: State) -> Rule[bool]:
 
 def fixed_positions(state: State) -> Rule[bool]:
     """Monsters that an effect keeps in a position (EFFECT_SET_POSITION)."""
-    if int(EffectCode.SET_POSITION) not in state.by_code and int(EffectCode.SET_POSITION) not in state.singles:
+    if (
+        int(EffectCode.SET_POSITION) not in state.by_code
+        and int(EffectCode.SET_POSITION) not in state.singles
+    ):
         return False
     changes = []
     for card in cards_in_order(state):
@@ -164,7 +170,9 @@ def fixed_positions(state: State) -> Rule[bool]:
 
 
 def _position_for(value: int, card: Card) -> int:
-    """A value of one position bit, or of four in four bytes: for face-up and face-down Attack, face-up and face-down Defense."""
+    """A value of one position bit, or of four in four bytes: for face-up and face-down Attack, face-up and face-
+    down Defense.
+    """
     if value <= 0xF:
         return value
     shift = {

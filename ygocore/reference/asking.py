@@ -104,9 +104,7 @@ def pick_zone(state: State, player: int, card: Card, free: Sequence[Place]) -> R
     if state.options & Option.AUTO_PLACE:
         return free[0]
     prompt = Prompt(PromptKind.SELECT_PLACE, player, place=named(card))
-    answer = yield from ask(
-        state, prompt, [Action(ActionKind.PLACE, each, code=card.code) for each in free]
-    )
+    answer = yield from ask(state, prompt, [Action(ActionKind.PLACE, each, code=card.code) for each in free])
     return answer.place
 
 
@@ -150,7 +148,9 @@ def pick_bits(state: State, player: int, count: int, available: int, kind: Promp
     action = ActionKind.RACE if kind == PromptKind.ANNOUNCE_RACE else ActionKind.ATTRIBUTE
     chosen = 0
     for _ in range(count):
-        left = [bit for bit in range(available.bit_length()) if available >> bit & 1 and not chosen >> bit & 1]
+        left = [
+            bit for bit in range(available.bit_length()) if available >> bit & 1 and not chosen >> bit & 1
+        ]
         if not left:
             break
         answer = yield from ask(

@@ -48,7 +48,7 @@ class BattleResult:
     attacked_player_damage: int = 0
 
 
-# -- who may attack what ----------------------------------------------------------------------------------------------------------
+# -- who may attack what ---------------------------------------------------------------------------
 
 
 def can_attack(state: State, monster: Card) -> bool:
@@ -64,9 +64,9 @@ def can_attack(state: State, monster: Card) -> bool:
 
 def may_declare(state: State, monster: Card) -> bool:
     """Whether the monster may attack at all: in Attack Position (POS-04), and nothing forbids it."""
-    if monster.position != Position.FACEUP_ATTACK:
-        if not monster.faceup or not effects.has(state, monster, EffectCode.DEFENSE_ATTACK):
-            return False
+    upright = monster.position == Position.FACEUP_ATTACK
+    if not upright and not (monster.faceup and effects.has(state, monster, EffectCode.DEFENSE_ATTACK)):
+        return False
     if effects.has(state, monster, EffectCode.CANNOT_ATTACK):
         return False
     return not effects.has(state, monster, EffectCode.CANNOT_ATTACK_ANNOUNCE)
@@ -74,7 +74,9 @@ def may_declare(state: State, monster: Card) -> bool:
 
 def attacks_allowed(state: State, monster: Card) -> int:
     """BATTLE-03, BATTLE-08: how many attacks the monster has this turn."""
-    extra = [effects.number_of(each, monster) for each in effects.on_card(state, monster, EffectCode.EXTRA_ATTACK)]
+    extra = [
+        effects.number_of(each, monster) for each in effects.on_card(state, monster, EffectCode.EXTRA_ATTACK)
+    ]
     return ATTACKS_A_TURN + max(extra, default=0)
 
 
@@ -104,7 +106,11 @@ def more_targets(state: State, monster: Card) -> list[Card]:
 
 def legal_targets(state: State, attacker: Card) -> list[Card]:
     """BATTLE-02: the opponent's monsters that may be attacked, face-down ones too."""
-    found = [each for each in monster_cards(state, 1 - attacker.controller) if may_be_attacked(state, each, attacker)]
+    found = [
+        each
+        for each in monster_cards(state, 1 - attacker.controller)
+        if may_be_attacked(state, each, attacker)
+    ]
     only = [each for each in found if effects.has(state, each, EffectCode.ONLY_BE_ATTACKED)]
     if only:
         found = only
@@ -144,7 +150,7 @@ def can_attack_directly(state: State, attacker: Card) -> bool:
     return effects.has(state, attacker, EffectCode.DIRECT_ATTACK)
 
 
-# -- the attack -------------------------------------------------------------------------------------------------------------------
+# -- the attack ------------------------------------------------------------------------------------
 
 
 def declare_attack(state: State, place: Place) -> Rule[None]:
@@ -257,7 +263,10 @@ def stands_or_replays(state: State, battle: Battle) -> Rule[bool]:
         gone = battle.target is not None and battle.target.move_id != battle.target_move
         if not battle.replay and not gone:
             return True
-        targets, direct = legal_targets(state, battle.attacker), can_attack_directly_again(state, battle.attacker)
+        targets, direct = (
+            legal_targets(state, battle.attacker),
+            can_attack_directly_again(state, battle.attacker),
+        )
         if not targets and not direct:
             return False
         agreed = yield from yes_or_no(state, battle.attacker.controller, battle.attacker)
@@ -293,7 +302,7 @@ def choose_again(state: State, battle: Battle, targets: list[Card], direct: bool
     aim(battle, picked[0])
 
 
-# -- the Damage Step ---------------------------------------------------------------------------------------------------------------
+# -- the Damage Step -------------------------------------------------------------------------------
 
 
 def damage_step(state: State, battle: Battle) -> Rule[None]:
@@ -340,7 +349,9 @@ def still_battles(battle: Battle) -> bool:
 
 
 def flip_attacked_monster(state: State, battle: Battle) -> Card | None:
-    """DMG-08, POS-05, FLIP-12: an attacked face-down monster is turned to face-up Defense Position; its flip effect waits (DMG-11)."""
+    """DMG-08, POS-05, FLIP-12: an attacked face-down monster is turned to face-up Defense Position; its flip
+    effect waits (DMG-11).
+    """
     target = battle.target
     if target is None or target.faceup:
         return None
@@ -353,7 +364,11 @@ def tell_flip(state: State, monster: Card) -> None:
     """FLIP-11: the monster was flipped."""
     happens(state, EventCode.FLIP, [monster], player=monster.controller, reason_player=1 - monster.controller)
     happens(
-        state, EventCode.CHANGE_POS, [monster], player=monster.controller, reason_player=1 - monster.controller
+        state,
+        EventCode.CHANGE_POS,
+        [monster],
+        player=monster.controller,
+        reason_player=1 - monster.controller,
     )
 
 
@@ -402,9 +417,9 @@ def damage_calculation(state: State, battle: Battle) -> BattleResult:
 
 def survives(state: State, monster: Card, other: Card | None) -> bool:
     """Whether something protects the monster from being destroyed by this battle."""
-    return may.is_indestructible(state, monster, None, int(Reason.BATTLE), 1 - monster.controller) or counted_guard(
-        state, monster, other
-    )
+    return may.is_indestructible(
+        state, monster, None, int(Reason.BATTLE), 1 - monster.controller
+    ) or counted_guard(state, monster, other)
 
 
 def counted_guard(state: State, monster: Card, other: Card | None) -> bool:
@@ -534,14 +549,11 @@ def damage_changes(
 ) -> list[int]:
     """What effects make of the damage: doubling, halving, then fixed amounts, the least last (0 wins)."""
     code = EffectCode.CHANGE_BATTLE_DAMAGE
-    found = []
-    for card in (dealer, mine):
-        if card is not None:
-            for effect in effects.on_card(state, card, code):
-                value = effects.number_of(effect, player) if callable(effect.value) else int(effect.value)
-                found.append(value)
-    for effect in effects.on_player(state, player, code):
-        found.append(effects.number_of(effect, player) if callable(effect.value) else int(effect.value))
+    changes = [
+        each for card in (dealer, mine) if card is not None for each in effects.on_card(state, card, code)
+    ]
+    changes += effects.on_player(state, player, code)
+    found = [effects.number_of(each, player) for each in changes]
     scaling = sorted({value for value in found if value in (DOUBLE_DAMAGE, HALF_DAMAGE)})
     fixed = sorted((value for value in found if value not in (DOUBLE_DAMAGE, HALF_DAMAGE)), reverse=True)
     return scaling + fixed
@@ -556,10 +568,10 @@ def reflected(state: State, battle: Battle, player: int) -> bool:
 
 
 def send_destroyed_monsters(state: State, battle: Battle) -> Rule[None]:
-    """DMG-10 (5), MOVE-01: monsters destroyed by battle go to their owners' GY, the attacker first; then their triggers and those of the destroyers."""
-    doomed = [
-        each for each in battlers(battle) if each.on_field and each.status & Status.BATTLE_DESTROYED
-    ]
+    """DMG-10 (5), MOVE-01: monsters destroyed by battle go to their owners' GY, the attacker first; then their
+    triggers and those of the destroyers.
+    """
+    doomed = [each for each in battlers(battle) if each.on_field and each.status & Status.BATTLE_DESTROYED]
     before = state.reason_effect, state.reason_player
     destroyers = {each: destroyer_of(battle, each) for each in doomed}
     for each in doomed:

@@ -58,7 +58,6 @@ class Card(CardState):
         "battled",
         "card_targets",
         "controller",
-        "counters",
         "destination",
         "effects",
         "enabled",
@@ -66,9 +65,10 @@ class Card(CardState):
         "equips",
         "field_id",
         "flags",
+        "held",
         "home",
         "location",
-        "materials",
+        "made_of",
         "move_id",
         "number",
         "overlay",
@@ -109,7 +109,7 @@ class Card(CardState):
     summon_type: int
     summon_player: int
     summon_location: int
-    materials: list[Card]
+    made_of: list[Card]  # the Tributes or materials of its summon
     overlay: list[Card]
     overlay_target: Card | None
     equip_target: Card | None
@@ -117,7 +117,7 @@ class Card(CardState):
     card_targets: list[Card]
     owner_targets: list[Card]
     relations: dict[int, tuple[int, int]]  # card number -> (its move_id, reset)
-    counters: dict[int, int]
+    held: dict[int, int]  # counters: kind -> number
     flags: dict[int, list[Flag]]
     attack_targets: list[int]  # move ids of the monsters it attacked this turn
     attacked_directly: bool
@@ -161,7 +161,7 @@ class Card(CardState):
     def forget_summon(self) -> None:
         """It was not summoned."""
         self.summon_type = self.summon_player = self.summon_location = 0
-        self.materials = []
+        self.made_of = []
 
     def forget_field(self) -> None:
         """What it can only have on the field is gone (E-073, E-083)."""
@@ -169,7 +169,7 @@ class Card(CardState):
         self.equip_target, self.equips = None, []
         self.card_targets, self.owner_targets = [], []
         self.relations = {}
-        self.counters = {}
+        self.held = {}
         self.attack_targets, self.attacked_directly, self.battled = [], False, []
         self.turn_counter = 0
 

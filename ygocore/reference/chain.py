@@ -51,11 +51,13 @@ class Candidate(NamedTuple):
     occurrence: Occurrence
 
 
-# -- what a player may activate ---------------------------------------------------------------------------------------------------
+# -- what a player may activate --------------------------------------------------------------------
 
 
 def effect_number(effect: Effect) -> int:
-    """The number of an effect in actions: of a declared effect its own, of others 32 and more, in the order in which their card got them."""
+    """The number of an effect in actions: of a declared effect its own, of others 32 and more, in the order in
+    which their card got them.
+    """
     if effect.declared:
         return effect.number
     card = effect.handler
@@ -70,7 +72,9 @@ def offer(candidate: Candidate, player: int, kind: ActionKind) -> Action:
     card = candidate.effect.handler
     if card is None:
         source = candidate.effect.owner
-        return Action(kind, NOWHERE, effect_number(candidate.effect), code=0 if source is None else source.code)
+        return Action(
+            kind, NOWHERE, effect_number(candidate.effect), code=0 if source is None else source.code
+        )
     return Action(kind, named(card), effect_number(candidate.effect), code=code_for(card, player))
 
 
@@ -126,17 +130,8 @@ def ignitions(state: State, player: int) -> list[Candidate]:
     """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase."""
     if state.phase not in MAIN_PHASES or state.turn_player != player:
         return []
-    found = []
-    waiting = {
-        effect
-        for listed in state.by_event.values()
-        for effect in listed
-        if effect.type & EffectType.IGNITION
-    }
-    for effect in sorted(waiting, key=effects._event_key):
-        if may_activate(state, effect, player, FREE):
-            found.append(Candidate(effect, FREE))
-    return found
+    waiting = [each for each in effects.effects_for_event(state, 0) if each.type & EffectType.IGNITION]
+    return [Candidate(each, FREE) for each in waiting if may_activate(state, each, player, FREE)]
 
 
 def open_activations(state: State, player: int) -> list[Candidate]:
@@ -153,11 +148,13 @@ def open_activations(state: State, player: int) -> list[Candidate]:
     return list(found.values())
 
 
-# -- windows ------------------------------------------------------------------------------------------------------------------------
+# -- windows ---------------------------------------------------------------------------------------
 
 
 def settle(state: State) -> Rule[None]:
-    """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass (CHAIN-06)."""
+    """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass
+    (CHAIN-06).
+    """
     yield from carry_out_continuous(state)
     yield from adjust(state)
     while True:
@@ -211,7 +208,9 @@ def choose_to_chain(
 
 
 def respond_and_resolve(state: State) -> Rule[None]:
-    """CHAIN-02, CHAIN-03: responses to the last link, first by the opponent of whoever activated it; then the Chain resolves."""
+    """CHAIN-02, CHAIN-03: responses to the last link, first by the opponent of whoever activated it; then the
+    Chain resolves.
+    """
     player, passes = 1 - state.chain[-1].player, 0
     while passes < 2:
         acted = yield from may_respond(state, player)
@@ -231,7 +230,7 @@ def opponent_only(state: State) -> Rule[bool]:
     return acted
 
 
-# -- triggers ------------------------------------------------------------------------------------------------------------------------
+# -- triggers --------------------------------------------------------------------------------------
 
 
 def chain_triggers(state: State) -> Rule[None]:
@@ -262,7 +261,7 @@ def waiting_triggers(state: State, player: int, *, mandatory: bool) -> list[Trig
             state, effect, player, trigger.occurrence, trigger=True
         ):
             found[effect] = trigger
-    return sorted(found.values(), key=lambda each: effects._event_key(each.effect))
+    return sorted(found.values(), key=lambda each: effects.event_key(each.effect))
 
 
 def _is_there(state: State, trigger: Trigger) -> bool:
@@ -302,7 +301,9 @@ def chain_optional(state: State, player: int) -> Rule[None]:
         if not waiting:
             return
         if len(waiting) == 1 and not state.chain:
-            agreed = yield from yes_or_no(state, player, waiting[0].effect.handler, PromptKind.SELECT_EFFECTYN)
+            agreed = yield from yes_or_no(
+                state, player, waiting[0].effect.handler, PromptKind.SELECT_EFFECTYN
+            )
             if not agreed:
                 return
             yield from chain_one(state, player, waiting[0])
@@ -311,9 +312,7 @@ def chain_optional(state: State, player: int) -> Rule[None]:
         answer = yield from choose_to_chain(state, player, candidates, forced=False)
         if answer is None:
             return
-        yield from chain_one(
-            state, player, next(each for each in waiting if each.effect is answer.effect)
-        )
+        yield from chain_one(state, player, next(each for each in waiting if each.effect is answer.effect))
 
 
 def chain_one(state: State, player: int, trigger: Trigger) -> Rule[None]:
@@ -322,11 +321,13 @@ def chain_one(state: State, player: int, trigger: Trigger) -> Rule[None]:
     yield from activate(state, trigger.effect, player, trigger.occurrence)
 
 
-# -- the end of a phase ----------------------------------------------------------------------------------------------------------------
+# -- the end of a phase ----------------------------------------------------------------------------
 
 
 def phase_ends(state: State, phase: int) -> Rule[None]:
-    """The window at the end of a phase: what is to happen in it (GAP-16) and fast effects, until both pass one after the other."""
+    """The window at the end of a phase: what is to happen in it (GAP-16) and fast effects, until both pass one
+    after the other.
+    """
     occurrence = Occurrence(effects.phase_event(phase), player=state.turn_player)
     player, passes = state.turn_player, 0
     state.points.clear()
@@ -375,7 +376,9 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Ef
 
 
 def settle_leftovers(state: State) -> Rule[None]:
-    """Triggers of what has just happened come before the phase goes on; fast effects have their turn in the phase's own window."""
+    """Triggers of what has just happened come before the phase goes on; fast effects have their turn in the
+    phase's own window.
+    """
     yield from carry_out_continuous(state)
     yield from adjust(state)
     while state.triggers:
@@ -391,9 +394,7 @@ def is_due(effect: Effect) -> bool:
     return bool(effect.type & (EffectType.TRIGGER_F | EffectType.CONTINUOUS | EffectType.QUICK_F))
 
 
-def phase_effects(
-    state: State, player: int, occurrence: Occurrence, done: set[Effect]
-) -> list[Candidate]:
+def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[Effect]) -> list[Candidate]:
     """The player's effects that happen in this phase and have not yet: triggers, and continuous effects of an event."""
     found = []
     for effect in effects.effects_for_event(state, occurrence.code):
@@ -414,7 +415,7 @@ def phase_effects(
     return found
 
 
-# -- resolving ---------------------------------------------------------------------------------------------------------------------------
+# -- resolving -------------------------------------------------------------------------------------
 
 
 def resolve_chain(state: State) -> Rule[None]:
@@ -508,7 +509,9 @@ def send_used_cards(state: State) -> Rule[None]:
     """MOVE-14: Spells and Traps that do not stay go to the GY by rule, in the order in which they resolved."""
     for link in reversed(state.chain):
         card = link.card
-        here = card.location == Location.SZONE and link.related.get(card.number) == card.move_id and card.faceup
+        here = (
+            card.location == Location.SZONE and link.related.get(card.number) == card.move_id and card.faceup
+        )
         if not link.activation or not here or _remains(state, link):
             continue
         if link.negated:

@@ -29,7 +29,14 @@ def coins(state: State, player: int, count: int) -> tuple[int, ...]:
     """Coins: 1 heads, 0 tails."""
     results = toss(state, "coin", player, count, 2)
     state.log(Message.TOSS_COIN, player, *results)
-    happens(state, EventCode.TOSS_COIN, player=player, value=count, effect=state.reason_effect, reason_player=player)
+    happens(
+        state,
+        EventCode.TOSS_COIN,
+        player=player,
+        value=count,
+        effect=state.reason_effect,
+        reason_player=player,
+    )
     return results
 
 
@@ -37,5 +44,12 @@ def dice(state: State, player: int, count: int) -> tuple[int, ...]:
     """Six-sided dice."""
     results = toss(state, "dice", player, count, 6)
     state.log(Message.TOSS_DICE, player, *results)
-    happens(state, EventCode.TOSS_DICE, player=player, value=count, effect=state.reason_effect, reason_player=player)
+    happens(
+        state,
+        EventCode.TOSS_DICE,
+        player=player,
+        value=count,
+        effect=state.reason_effect,
+        reason_player=player,
+    )
     return results

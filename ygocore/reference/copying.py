@@ -1,4 +1,6 @@
-"""An independent copy of a state in which no rule is at work: cards, effects, and what functions made in the duel have captured."""
+"""An independent copy of a state in which no rule is at work: cards, effects, and what functions made in the duel
+have captured.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ def copy_state(state: State) -> State:
 
 
 class _Copier:
-    """Maps each card and effect to its copy. Shells are made at once and filled later, so no chain of references is too long."""
+    """Maps each card and effect to its copy. Shells are made at once and filled later, so no chain of references
+    is too long.
+    """
 
     def __init__(self, state: State) -> None:
         self.old = state

@@ -63,7 +63,7 @@ class ReferenceCore:
     _checkpoint_at: int  # how many actions had been taken there
     _path: int  # 0 in an open game state
 
-    # -- where duels come from -------------------------------------------------------------------------------
+    # -- where duels come from ---------------------------------------------------------------------
 
     @classmethod
     def _start(cls, setup: DuelSetup) -> Self:
@@ -102,7 +102,9 @@ class ReferenceCore:
                 return cls._load(kept, pool, definitions)
             origin, history = kept
             if isinstance(origin, DuelSetup):
-                duel = cls._start(origin._replace(definitions=builtin_cards() if definitions is None else definitions))
+                duel = cls._start(
+                    origin._replace(definitions=builtin_cards() if definitions is None else definitions)
+                )
             else:
                 duel = cls._load(origin, pool, definitions)
             duel._repeat(history)
@@ -135,7 +137,7 @@ class ReferenceCore:
         finally:
             programs.leave(before)
 
-    # -- deciding --------------------------------------------------------------------------------------------
+    # -- deciding ----------------------------------------------------------------------------------
 
     def legal_actions(self) -> npt.NDArray[np.uint64]:
         """The legal actions, ascending: a new 1-D uint64 array, empty only when the duel is over."""
@@ -166,9 +168,9 @@ class ReferenceCore:
 
     def _keep_checkpoint(self) -> None:
         """Now and then, note an open game state that is about to be left."""
-        if self._is_open() and self._state.has_effects():
-            if len(self._history) - self._checkpoint_at >= _ACTIONS_BETWEEN_CHECKPOINTS:
-                self._checkpoint, self._checkpoint_at = copy_state(self._state), len(self._history)
+        long_ago = len(self._history) - self._checkpoint_at >= _ACTIONS_BETWEEN_CHECKPOINTS
+        if long_ago and self._is_open() and self._state.has_effects():
+            self._checkpoint, self._checkpoint_at = copy_state(self._state), len(self._history)
 
     def _go_on(self, rules: Rule[None], answer: Action | None = None) -> None:
         """Run the rules to the next decision that is one, or to the duel's end."""
@@ -208,7 +210,7 @@ class ReferenceCore:
         asked = f"player {self._prompt.player} is asked {self._prompt.kind.name}"
         return f"{_in_words(action)} is not legal here: {asked}; legal are {', '.join(named)}{rest}"
 
-    # -- the state -------------------------------------------------------------------------------------------
+    # -- the state ---------------------------------------------------------------------------------
 
     def clone(self) -> Self:
         """An independent copy of the state; events are not copied."""

@@ -22,8 +22,8 @@ WITHOUT_PERMIT = 0x1000
 def number_on(card: Card, counter: int) -> int:
     """How many counters of that kind, or with 0 of any kind, are on the card."""
     if counter == 0:
-        return sum(card.counters.values())
-    return card.counters.get(counter, 0)
+        return sum(card.held.values())
+    return card.held.get(counter, 0)
 
 
 def can_add(state: State, card: Card, counter: int, count: int) -> bool:
@@ -35,12 +35,16 @@ def can_add(state: State, card: Card, counter: int, count: int) -> bool:
         if not any(effects.within(card, int(each.value) or int(Location.MZONE)) for each in permits):
             return False
     limit = limit_on(state, card, counter)
-    return limit is None or card.counters.get(counter, 0) + count <= limit
+    return limit is None or card.held.get(counter, 0) + count <= limit
 
 
 def limit_on(state: State, card: Card, counter: int) -> int | None:
     """The most counters of that kind that the card may hold."""
-    found = [effects.number_of(each, card) for each in card.effects if each.code == EffectCode.COUNTER_LIMIT + counter]
+    found = [
+        effects.number_of(each, card)
+        for each in card.effects
+        if each.code == EffectCode.COUNTER_LIMIT + counter
+    ]
     return min(found) if found else None
 
 
@@ -48,10 +52,10 @@ def add(state: State, card: Card, counter: int, count: int) -> bool:
     """Place counters, up to the limit; whether any were."""
     limit = limit_on(state, card, counter)
     if limit is not None:
-        count = min(count, limit - card.counters.get(counter, 0))
+        count = min(count, limit - card.held.get(counter, 0))
     if count <= 0 or not can_add(state, card, counter, count):
         return False
-    card.counters[counter] = card.counters.get(counter, 0) + count
+    card.held[counter] = card.held.get(counter, 0) + count
     state.stale = True
     state.log(Message.ADD_COUNTER, counter, *card.place, count)
     happens(
@@ -68,11 +72,11 @@ def add(state: State, card: Card, counter: int, count: int) -> bool:
 
 def take(state: State, card: Card, counter: int, count: int, reason: int) -> None:
     """Counters of a kind are taken off a card."""
-    left = card.counters.get(counter, 0) - count
+    left = card.held.get(counter, 0) - count
     if left > 0:
-        card.counters[counter] = left
+        card.held[counter] = left
     else:
-        card.counters.pop(counter, None)
+        card.held.pop(counter, None)
     state.log(Message.REMOVE_COUNTER, counter, *card.place, count)
     happens(
         state,
@@ -91,8 +95,8 @@ def remove_from(state: State, card: Card, player: int, counter: int, count: int,
     if number_on(card, counter) < count:
         return False
     left = count
-    for kind in sorted(card.counters) if counter == 0 else [counter]:
-        number = min(left, card.counters.get(kind, 0))
+    for kind in sorted(card.held) if counter == 0 else [counter]:
+        number = min(left, card.held.get(kind, 0))
         if number:
             take(state, card, kind, number, reason)
             left -= number
@@ -123,7 +127,7 @@ def remove_any(
     for taken in range(count):
         cards = holders(state, player, own, other, counter)
         card = yield from _pick_holder(state, player, cards, count, taken)
-        kind = counter or min(card.counters)
+        kind = counter or min(card.held)
         take(state, card, kind, 1, reason)
     yield from carry_out_continuous(state)
     return True

@@ -108,7 +108,7 @@ def _rotate_left(word: int, by: int) -> int:
     return (word << by | word >> 64 - by) & _WORD
 
 
-# -- what effects add: nothing at all for a duel without effects ---------------------------------------------------------------------
+# -- what effects add: nothing at all for a duel without effects -----------------------------------
 
 
 def effect_words(state: State, path: int) -> Iterator[int]:
@@ -149,7 +149,7 @@ def place_word(card: Card | None) -> int:
 
 def card_words(card: Card) -> Iterator[int]:
     """Counters, equipped monster, materials, targets, marks, uses and labels of a card."""
-    for kind, count in sorted(card.counters.items()):
+    for kind, count in sorted(card.held.items()):
         yield 0xC1 << 48 | kind << 16 | count
     if card.equip_target is not None:
         yield 0xC2 << 48 | place_word(card.equip_target)
@@ -194,12 +194,11 @@ def effect_word(effect: Effect) -> Iterator[int]:
     yield place_word(effect.handler) | place_word(effect.owner) << 24 | effect.controller << 48
     yield (effect.reset_flags & 0xFFFFFFFF) | (effect.reset_count & 0xFF) << 32 | (effect.used & 0xFF) << 40
     yield 0 if callable(effect.value) else int(effect.value)
-    for label in effect.labels:
-        yield label
+    yield from effect.labels
 
 
 def mix_path(path: int, action: int) -> int:
-    """The path after one more action: from the last open game state on, so that states within effects differ by how they came about."""
+    """The path after one more action: from the last open game state on, so that states within effects differ by
+    how they came about.
+    """
     return mix(path or _START, action)
-
-

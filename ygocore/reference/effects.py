@@ -6,6 +6,7 @@ effect applies is worked out when it is asked: its card is where it works, face-
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -68,8 +69,8 @@ class Effect:
         "property2",
         "range",
         "registered",
-        "reset_flags",
         "reset_count",
+        "reset_flags",
         "source",
         "state",
         "target",
@@ -137,7 +138,7 @@ class Effect:
     def __repr__(self) -> str:
         return f"<effect {self.number} type {self.type:#x} code {self.code} of {self.owner!r} on {self.handler!r}>"
 
-    @property
+    @builtins.property
     def controller(self) -> int:
         """The player whose effect it is ("you")."""
         if self.owner_player >= 0 and self.handler is None:
@@ -231,7 +232,7 @@ def fill(effect: Effect, declared: EffectDef, definition: CardDef) -> None:
     effect.owner_player = declared.owner_player
 
 
-# -- registering --------------------------------------------------------------------------------------------------------
+# -- registering -----------------------------------------------------------------------------------
 
 
 def register(state: State, effect: Effect, card: Card | None, player: int = 0) -> None:
@@ -295,7 +296,7 @@ def copy_from(state: State, card: Card, code: int, reset: int, count: int) -> in
     return mark
 
 
-# -- where and when an effect applies -------------------------------------------------------------------------------------
+# -- where and when an effect applies --------------------------------------------------------------
 
 
 def within(card: Card, mask: int) -> bool:
@@ -316,7 +317,9 @@ def within(card: Card, mask: int) -> bool:
 
 
 def in_range(effect: Effect) -> bool:
-    """Whether the card of an effect is where the effect works (LOC-04): on the field face-up, unless the effect says otherwise."""
+    """Whether the card of an effect is where the effect works (LOC-04): on the field face-up, unless the effect
+    says otherwise.
+    """
     card = effect.handler
     if card is None:
         return True
@@ -344,12 +347,7 @@ def applies(state: State, effect: Effect) -> bool:
         if effect.type & EffectType.SINGLE:
             if effect.property & EffectFlag.SINGLE_RANGE and not in_range(effect):
                 return False
-            if (
-                card.on_field
-                and effect.declared
-                and not card.enabled
-                and effect.code not in _ANYWHERE
-            ):
+            if card.on_field and effect.declared and not card.enabled and effect.code not in _ANYWHERE:
                 return False
         elif effect.type & EffectType.FIELD:
             if not in_range(effect):
@@ -427,19 +425,19 @@ def order_key(effect: Effect) -> tuple[int, int]:
 def on_card(state: State, card: Card, code: int) -> list[Effect]:
     """The effects of that code that apply to the card, in the order in which they came to (GAP-17)."""
     code = int(code)
-    found: list[Effect] = []
+    candidates: list[Effect] = []
     if code in state.singles:
-        for effect in card.effects:
-            if effect.code == code and effect.type & EffectType.SINGLE and not effect.type & ACTIONS:
-                if applies(state, effect) and not shrugs_off(state, card, effect):
-                    found.append(effect)
+        candidates += [each for each in card.effects if each.code == code and _is_single(each)]
     if code in state.by_code:
-        for effect in list(state.by_code[code]):
-            if _hits(state, effect, card) and applies(state, effect) and not shrugs_off(state, card, effect):
-                found.append(effect)
+        candidates += [each for each in state.by_code[code] if _hits(state, each, card)]
+    found = [each for each in candidates if applies(state, each) and not shrugs_off(state, card, each)]
     if len(found) > 1:
         found.sort(key=order_key)
     return found
+
+
+def _is_single(effect: Effect) -> bool:
+    return bool(effect.type & EffectType.SINGLE) and not effect.type & ACTIONS
 
 
 def _hits(state: State, effect: Effect, card: Card) -> bool:
@@ -495,10 +493,7 @@ def shrugs_off(state: State, card: Card, effect: Effect) -> bool:
         return False
     if effect.property & EffectFlag.IGNORE_IMMUNE or (effect.owner is card and effect.handler is card):
         return False
-    for guard in on_card(state, card, immune):
-        if guard is not effect and value_of(guard, effect):
-            return True
-    return False
+    return any(guard is not effect and value_of(guard, effect) for guard in on_card(state, card, immune))
 
 
 def value_of(effect: Effect, *arguments: Any) -> Any:
@@ -513,7 +508,7 @@ def number_of(effect: Effect, *arguments: Any) -> int:
     return int(value_of(effect, *arguments) or 0)
 
 
-# -- negation -----------------------------------------------------------------------------------------------------------------
+# -- negation --------------------------------------------------------------------------------------
 
 
 def card_is_negated(state: State, card: Card) -> bool:
@@ -559,7 +554,7 @@ def _singles_of(state: State, code: int) -> Iterable[Effect]:
                 yield effect
 
 
-# -- resets ---------------------------------------------------------------------------------------------------------------------
+# -- resets ----------------------------------------------------------------------------------------
 
 
 def reset_on_card(state: State, card: Card, what: int) -> None:
@@ -669,10 +664,11 @@ def effects_for_event(state: State, code: int) -> list[Effect]:
     found = state.by_event.get(code)
     if not found:
         return []
-    return sorted(found, key=_event_key)
+    return sorted(found, key=event_key)
 
 
-def _event_key(effect: Effect) -> tuple[Any, ...]:
+def event_key(effect: Effect) -> tuple[Any, ...]:
+    """Sorts effects in place order of their cards, then by number; those on players last."""
     if effect.handler is None:
         return (3, effect.order)
     return (*place_key(effect.handler), effect.number, effect.order)

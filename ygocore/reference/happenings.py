@@ -1,4 +1,5 @@
-"""What happens, as effects see it: who waits for it is noted at once, continuous "each time" effects are carried out at once (TRIG, TIMING).
+"""What happens, as effects see it: who waits for it is noted at once, continuous "each time" effects are carried
+out at once (TRIG, TIMING).
 
 An event is a *point* that fast effects may answer ("when a monster is Summoned"), and puts Trigger Effects on the list of
 those that wait. Both are only good while nothing else has happened since: :func:`time_passes` marks what is late.
@@ -7,7 +8,7 @@ those that wait. Both are only good while nothing else has happened since: :func
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ygocore.constants import EffectFlag, EffectType, EventCode
 from ygocore.reference import effects, programs
@@ -78,7 +79,9 @@ def time_passes(state: State) -> None:
 
 
 def is_lost(state: State, trigger: Trigger) -> bool:
-    """TIMING-02: an optional "when" effect that is late; mandatory ones and "if" effects are never (TIMING-03, TIMING-04)."""
+    """TIMING-02: an optional "when" effect that is late; mandatory ones and "if" effects are never (TIMING-03,
+    TIMING-04).
+    """
     effect = trigger.effect
     optional = not effect.type & EffectType.TRIGGER_F
     return trigger.late and optional and not effect.property & EffectFlag.DELAY
@@ -122,10 +125,10 @@ def event_player(effect: Effect, occurrence: Occurrence) -> int:
     """Who uses an effect of an event: its controller, or with EVENT_PLAYER the player whom the event concerns."""
     if effect.property & EffectFlag.EVENT_PLAYER:
         return occurrence.player
-    return effect.controller
+    return int(effect.controller)
 
 
-def run(result: object) -> Rule[object]:
+def run(result: Any) -> Rule[Any]:
     """Carry a card function through: its result, after whatever it asks."""
     if hasattr(result, "send"):
         value = yield from result
@@ -134,16 +137,16 @@ def run(result: object) -> Rule[object]:
 
 
 def leave_soon(state: State, cards: Iterable[Card], reason: int) -> Rule[None]:
-    """The cards are about to leave the field: continuous effects of theirs that look at that moment (EVENT_LEAVE_FIELD_P)."""
+    """The cards are about to leave the field: continuous effects of theirs that look at that moment
+    (EVENT_LEAVE_FIELD_P).
+    """
     code = int(EventCode.LEAVE_FIELD_P)
     if code not in state.by_event:
         return
     leaving = tuple(card for card in cards if card.on_field)
     if not leaving:
         return
-    occurrence = Occurrence(
-        code, leaving, 0, 0, state.reason_effect, int(reason), state.reason_player
-    )
+    occurrence = Occurrence(code, leaving, 0, 0, state.reason_effect, int(reason), state.reason_player)
     for effect in effects.effects_for_event(state, code):
         single = effect.type & EffectType.SINGLE and effect.handler in leaving
         field = effect.type & EffectType.FIELD and effects.in_range(effect)

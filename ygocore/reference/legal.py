@@ -57,9 +57,8 @@ def main_phase_actions(state: State) -> list[Action]:
             actions.append(Action(ActionKind.SET_MONSTER, card.place, code=card.code))
         if can_set_spell_or_trap(state, card):
             actions.append(Action(ActionKind.SET_SPELL_TRAP, card.place, code=card.code))
-    for card in monster_cards(state, player):
-        if can_change_position(state, card):
-            actions.append(Action(ActionKind.CHANGE_POSITION, card.place, code=card.code))
+    movable = [card for card in monster_cards(state, player) if can_change_position(state, card)]
+    actions += [Action(ActionKind.CHANGE_POSITION, card.place, code=card.code) for card in movable]
     return actions + procedure_actions(state) + activations(state)
 
 

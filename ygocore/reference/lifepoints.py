@@ -35,8 +35,6 @@ def damage(state: State, player: int, amount: int, reason: int) -> Rule[int]:
     return amount
 
 
-
-
 def _changed(state: State, player: int, amount: int, reason: int) -> int:
     """What effects make of an amount of effect damage."""
     if effects.player_has(state, player, EffectCode.NO_EFFECT_DAMAGE) and reason & Reason.EFFECT:

@@ -41,7 +41,7 @@ def forbidden(state: State, card: Card, code: int, player: int) -> bool:
     return effects.has(state, card, code) or forbidden_to_player(state, player, code, card, player)
 
 
-# -- moving ------------------------------------------------------------------------------------------------------------------
+# -- moving ----------------------------------------------------------------------------------------
 
 
 def can_go_to_hand(state: State, card: Card, player: int) -> bool:
@@ -123,7 +123,8 @@ def can_be_discarded(state: State, card: Card, player: int, reason: int) -> bool
 def is_indestructible(state: State, card: Card, effect: Effect | None, reason: int, player: int) -> bool:
     """Whether something protects it from being destroyed for this reason."""
     if any(
-        protects(each, effect, reason, player) for each in effects.on_card(state, card, EffectCode.INDESTRUCTABLE)
+        protects(each, effect, reason, player)
+        for each in effects.on_card(state, card, EffectCode.INDESTRUCTABLE)
     ):
         return True
     if reason & Reason.EFFECT:
@@ -181,7 +182,7 @@ def can_change_control(state: State, card: Card, player: int, ignore_zone: bool 
     return ignore_zone or bool(free_main_monster_zones(state, player))
 
 
-# -- summoning ----------------------------------------------------------------------------------------------------------------
+# -- summoning -------------------------------------------------------------------------------------
 
 
 def may_special_summon(
@@ -218,7 +219,9 @@ def special_summons(state: State, player: int) -> int:
     return state.players[player].activities.get(3, 0)
 
 
-def may_normal_summon(state: State, player: int, card: Card, summon_type: int = int(SummonType.NORMAL)) -> bool:
+def may_normal_summon(
+    state: State, player: int, card: Card, summon_type: int = int(SummonType.NORMAL)
+) -> bool:
     """Whether nothing forbids the player to Normal Summon the card."""
     code = int(EffectCode.CANNOT_SUMMON)
     for each in effects.on_player(state, player, code):
@@ -236,11 +239,10 @@ def meets_summoning_condition(
     state: State, card: Card, effect: Effect | None, player: int, summon_type: int, position: int, to: int
 ) -> bool:
     """SS-24 to SS-28: what the card itself says about being Special Summoned (EFFECT_SPSUMMON_CONDITION)."""
-    for each in card.effects:
-        if each.code == EffectCode.SPSUMMON_CONDITION and each.type & 1:
-            if not effects.value_of(each, effect, player, summon_type, position, to):
-                return False
-    return True
+    conditions = [
+        each for each in card.effects if each.code == EffectCode.SPSUMMON_CONDITION and each.type & 1
+    ]
+    return all(bool(effects.value_of(each, effect, player, summon_type, position, to)) for each in conditions)
 
 
 def is_limited(state: State, card: Card) -> bool:
@@ -276,9 +278,9 @@ def can_be_special_summoned(
     """
     to = player if target_player < 0 else target_player
     kind = int(stats.facts(card).type)
-    if not kind & Type.MONSTER and not (card.location == Location.SZONE):
+    if not kind & Type.MONSTER and card.location != Location.SZONE:
         return False
-    if card.location == Location.MZONE or card.location == Location.OVERLAY and not no_check:
+    if card.location == Location.MZONE or (card.location == Location.OVERLAY and not no_check):
         return False
     if not no_limit and revive_limit_holds(state, card):
         return False
@@ -286,9 +288,18 @@ def can_be_special_summoned(
         if not meets_summoning_condition(state, card, effect, player, summon_type, position, to):
             return False
         in_hiding = card.location & (Location.HAND | Location.DECK)
-        if in_hiding and is_limited(state, card) and not _own_condition(card) and not _named(summon_type, kind):
+        if (
+            in_hiding
+            and is_limited(state, card)
+            and not _own_condition(card)
+            and not _named(summon_type, kind)
+        ):
             return False  # SS-24: by its own prescribed way only
-    if effects.has(state, card, EffectCode.NECRO_VALLEY) and effect is not None and not _lies_above_valley(effect):
+    if (
+        effects.has(state, card, EffectCode.NECRO_VALLEY)
+        and effect is not None
+        and not _lies_above_valley(effect)
+    ):
         return False
     return may_special_summon(state, player, card, summon_type, position, to, effect)
 
@@ -302,7 +313,9 @@ def _named(summon_type: int, kind: int) -> bool:
 
 
 def _lies_above_valley(effect: Effect) -> bool:
-    return effect.handler is not None and effects.has(effect.state, effect.handler, EffectCode.NECRO_VALLEY_IM)
+    return effect.handler is not None and effects.has(
+        effect.state, effect.handler, EffectCode.NECRO_VALLEY_IM
+    )
 
 
 def may_draw(state: State, player: int, count: int) -> bool:

@@ -166,7 +166,11 @@ def vanish(state: State, card: Card) -> None:
 def note_change_in_zones(state: State, card: Card) -> None:
     """REPLAY-01: monsters of the attacked player have changed."""
     battle = state.battle
-    if battle is not None and card.location == Location.MZONE and card.controller != battle.attacker.controller:
+    if (
+        battle is not None
+        and card.location == Location.MZONE
+        and card.controller != battle.attacker.controller
+    ):
         battle.replay = True
 
 
@@ -184,7 +188,7 @@ def faces_changed(state: State, card: Card, old: int) -> None:
     state.stale = True
     if card.position & Position.FACEDOWN and old & Position.FACEUP:
         effects.reset_on_card(state, card, int(Reset.TURN_SET))
-        card.counters = {}
+        card.held = {}
         for other in card.owner_targets:
             other.card_targets.remove(card)
         card.owner_targets = []

@@ -1,4 +1,5 @@
-"""What effects and rules do to cards, as a whole and at one moment: sending, destroying, banishing, returning, Tributing (MOVE).
+"""What effects and rules do to cards, as a whole and at one moment: sending, destroying, banishing, returning,
+Tributing (MOVE).
 
 Each operation drops what may not be done or is done to cards that are unaffected, lets replacements and redirections
 take their part, moves the cards, then tells effects what happened. The cards that were in fact moved are left in
@@ -162,8 +163,8 @@ def tell(state: State, moved: Sequence[Card], reason: int) -> None:
     _tell(state, EventCode.MOVE, moved, reason)
     _tell(state, EventCode.LEAVE_FIELD, left, reason)
     _tell(state, EventCode.LEAVE_GRAVE, from_grave, reason)
-    for code, cards in sorted(arrivals.items()):
-        _tell(state, code, cards, reason)
+    for arrival, there in sorted(arrivals.items()):
+        _tell(state, arrival, there, reason)
     if reason & Reason.DISCARD:
         _tell(state, EventCode.DISCARD, moved, reason)
     if reason & Reason.RELEASE:
@@ -197,7 +198,7 @@ def drop_materials(state: State, materials: Sequence[Card]) -> Rule[None]:
     )
 
 
-# -- destruction ---------------------------------------------------------------------------------------------------------------
+# -- destruction -----------------------------------------------------------------------------------
 
 
 def destroy(
@@ -217,7 +218,9 @@ def destroy(
         wanted = [card for card in wanted if not _protected(state, card, reason, who)]
     wanted = yield from substituted(state, wanted, reason, who)
     wanted = yield from replaced(state, wanted, reason, EffectCode.DESTROY_REPLACE)
-    return (yield from destroy_now(state, wanted, reason | Reason.DESTROY, destination or int(Location.GRAVE)))
+    return (
+        yield from destroy_now(state, wanted, reason | Reason.DESTROY, destination or int(Location.GRAVE))
+    )
 
 
 def _protected(state: State, card: Card, reason: int, player: int) -> bool:
@@ -227,7 +230,9 @@ def _protected(state: State, card: Card, reason: int, player: int) -> bool:
     for guard in effects.on_card(state, card, EffectCode.INDESTRUCTABLE_COUNT):
         if not limits.has_uses_left(state, guard, guard.controller):
             continue
-        times = programs.call_value(guard.value, guard, effect, reason, player) if callable(guard.value) else 1
+        times = (
+            programs.call_value(guard.value, guard, effect, reason, player) if callable(guard.value) else 1
+        )
         if times:
             limits.use(state, guard, guard.controller)
             return True
@@ -341,7 +346,7 @@ def destroy_by_rule(state: State, cards: Iterable[Card], reason: int) -> Rule[in
     return count
 
 
-# -- what effects do to cards -----------------------------------------------------------------------------------------------------
+# -- what effects do to cards ----------------------------------------------------------------------
 
 
 def to_grave(state: State, cards: Iterable[Card], reason: int) -> Rule[int]:
@@ -377,7 +382,9 @@ def release(state: State, cards: Iterable[Card], reason: int) -> Rule[int]:
     return len(moved)
 
 
-def change_positions(state: State, changes: Sequence[tuple[Card, int]], reason: int, flips: bool = True) -> Rule[int]:
+def change_positions(
+    state: State, changes: Sequence[tuple[Card, int]], reason: int, flips: bool = True
+) -> Rule[int]:
     """Turn monsters to other battle positions by an effect; how many were (POS-09)."""
     turned: list[Card] = []
     flipped: list[Card] = []
@@ -421,7 +428,7 @@ def _tell_positions(state: State, code: int, cards: Sequence[Card], reason: int)
     )
 
 
-# -- Equip Cards, counters -----------------------------------------------------------------------------------------------------------
+# -- Equip Cards, counters -------------------------------------------------------------------------
 
 
 def attach_equip(state: State, equip: Card, target: Card) -> None:

@@ -29,7 +29,9 @@ def can_change_position(state: State, monster: Card) -> bool:
     """POS-08, POS-10, POS-11, FLIP-02 to FLIP-05; a Link Monster has no Defense Position (E-051)."""
     if monster.status & BOUND_THIS_TURN or monster.attacks > 0:
         return False
-    if stats.is_link_monster(state, monster) or effects.has(state, monster, EffectCode.CANNOT_CHANGE_POSITION):
+    if stats.is_link_monster(state, monster) or effects.has(
+        state, monster, EffectCode.CANNOT_CHANGE_POSITION
+    ):
         return False
     if monster.position == Position.FACEDOWN_DEFENSE:
         return not may.forbidden(state, monster, EffectCode.CANNOT_FLIP_SUMMON, monster.controller)

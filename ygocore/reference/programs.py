@@ -1,7 +1,8 @@
-"""Card functions as this engine runs them: the authors' own Python, with the calls that may ask a player turned into ``yield from``.
+"""Card functions as this engine runs them: the authors' own Python, with the calls that may ask a player turned
+into ``yield from``.
 
-:mod:`ygocore.compiler.suspend` rewrites them; here they get this engine's ``duel``, ``effect`` and ``group``, which work on the duel that
-is running in the thread, and their arguments.
+:mod:`ygocore.compiler.suspend` rewrites them; here they get their arguments and this engine's ``duel``, ``effect`` and
+``group``, which work on the duel that is running in the thread.
 """
 
 from __future__ import annotations

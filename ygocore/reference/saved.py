@@ -84,8 +84,8 @@ def history_to_bytes(origin: DuelSetup | Snapshot, history: Sequence[Done], pool
 def _setup_written(setup: DuelSetup) -> bytes:
     values = (setup.seed, setup.lp, setup.hand, setup.draw, setup.turn_limit, setup.shuffle, setup.options)
     parts = [_SETUP.pack(setup.rules.switches, *values)]
-    for codes in (*setup.main, *setup.extra):
-        parts.append(_COUNT.pack(len(codes)) + struct.pack(f"<{len(codes)}I", *codes))
+    lists = (*setup.main, *setup.extra)
+    parts += [_COUNT.pack(len(codes)) + struct.pack(f"<{len(codes)}I", *codes) for codes in lists]
     return b"".join(parts)
 
 

@@ -140,7 +140,7 @@ def plain_card(card: Card) -> CardState:
         for name, now, before in shown:
             if now != before:
                 setattr(made, name, now)
-    made.counters = tuple(sorted(card.counters.items()))
+    made.counters = tuple(sorted(card.held.items()))
     made.materials = tuple(each.code for each in card.overlay)
     made.equipped_to = None if card.equip_target is None else card.equip_target.place
     return made
@@ -185,7 +185,7 @@ def _used(card: Card) -> bool:
 
 
 def _carries(card: Card) -> bool:
-    if card.flags or card.counters or card.equips or card.overlay or card.card_targets or card.relations:
+    if card.flags or card.held or card.equips or card.overlay or card.card_targets or card.relations:
         return True
     if card.location == Location.MZONE and card.summon_type:
         return True

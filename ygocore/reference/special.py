@@ -105,7 +105,9 @@ def allowed_positions(state: State, card: Card, player: int, position: int) -> i
     return allowed or position
 
 
-def put_summoned(state: State, card: Card, summon_type: int, player: int, where: Place, position: int) -> None:
+def put_summoned(
+    state: State, card: Card, summon_type: int, player: int, where: Place, position: int
+) -> None:
     """Lay the monster down."""
     came_from = card.location
     card.enabled = False
@@ -160,7 +162,7 @@ def make_token(state: State, player: int, code: int) -> Card:
     return token
 
 
-# -- control ---------------------------------------------------------------------------------------------------------------------
+# -- control ---------------------------------------------------------------------------------------
 
 
 def take_control(
@@ -251,7 +253,7 @@ def belongs_to(state: State, card: Card) -> int:
     return effects.number_of(bonds[-1], card) if bonds else card.home
 
 
-# -- leaving for a while -------------------------------------------------------------------------------------------------------------
+# -- leaving for a while ---------------------------------------------------------------------------
 
 
 def return_to_field(state: State, card: Card) -> Rule[bool]:
@@ -299,7 +301,7 @@ def equip(state: State, player: int, equipment: Card, target: Card, faceup: bool
     return True
 
 
-# -- cards equipped, attached, placed ---------------------------------------------------------------------------------------------------
+# -- cards equipped, attached, placed --------------------------------------------------------------
 
 
 def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
@@ -312,7 +314,9 @@ def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
         card.overlay, card.equips = [], []
         stats.remember(state, card)
         lift(state, card)
-        card.reason = int(Reason.XYZ | Reason.MATERIAL) if card.reason & Reason.MATERIAL else int(Reason.EFFECT)
+        card.reason = (
+            int(Reason.XYZ | Reason.MATERIAL) if card.reason & Reason.MATERIAL else int(Reason.EFFECT)
+        )
         effects.reset_on_card(state, card, int(Reset.OVERLAY | Reset.LEAVE))
         card.status = int(card.status & Status.PROC_COMPLETE)
         card.attacks = 0

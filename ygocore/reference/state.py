@@ -48,7 +48,8 @@ class DuelEnded(Exception):  # noqa: N818 - it is no error
 
 
 class Outcome(NamedTuple):
-    """A random outcome that is dictated (a replay does that): ``kind`` is ``shuffle_deck`` (values: the Deck's passcodes, bottom to
+    """A random outcome that is dictated (a replay does that): ``kind`` is ``shuffle_deck`` (values: the Deck's
+    passcodes, bottom to
     top), ``coin``, ``dice`` (the results) or ``random_selected`` (passcodes of the cards picked)."""
 
     kind: str
@@ -57,7 +58,8 @@ class Outcome(NamedTuple):
 
 
 class Occurrence(NamedTuple):
-    """Something that happened, as effects see it: EVENT_* ``code``, the cards concerned (eg), event player (ep), value (ev), and
+    """Something that happened, as effects see it: EVENT_* ``code``, the cards concerned (eg), event player (ep),
+    value (ev), and
     the effect, reason and player behind it (re, r, rp)."""
 
     code: int
@@ -171,11 +173,17 @@ class State:
     winner: int | None = None
     win_reason: WinReason = WinReason.NONE
     events: list[tuple[int, ...]] = field(default_factory=list)
-    # -- what effects add ---------------------------------------------------------------------------------------
+    # -- what effects add --------------------------------------------------------------------------
     definitions: Mapping[int, CardDef] = field(default_factory=dict)  # cards with effects, by passcode
-    by_code: dict[int, list[Effect]] = field(default_factory=dict)  # continuous effects registered, by effect code
-    by_event: dict[int, list[Effect]] = field(default_factory=dict)  # activated and event effects, by event code
-    singles: dict[int, int] = field(default_factory=dict)  # how many effects on a single card there are, by code
+    by_code: dict[int, list[Effect]] = field(
+        default_factory=dict
+    )  # continuous effects registered, by effect code
+    by_event: dict[int, list[Effect]] = field(
+        default_factory=dict
+    )  # activated and event effects, by event code
+    singles: dict[int, int] = field(
+        default_factory=dict
+    )  # how many effects on a single card there are, by code
     numbers: int = 0  # cards and effects made so far
     moments: int = 0  # moves and registrations so far; orders what came when
     chain: list[Link] = field(default_factory=list)
@@ -205,7 +213,9 @@ class State:
     tributed: list[Card] = field(default_factory=list)
     offered: list[int] | None = None  # the legal actions of a prompt whose rule has worked them out
     outcomes: deque[Outcome] | None = None  # dictated random outcomes; None: the generator decides
-    computing: dict[tuple[int, str], int] = field(default_factory=dict)  # stats being worked out (no recursion)
+    computing: dict[tuple[int, str], int] = field(
+        default_factory=dict
+    )  # stats being worked out (no recursion)
     attack_again: Card | None = None  # ChainAttack: who may attack again, and whom only
     end_battle: bool = False  # the Battle Phase ends now (CF-26)
     activity_filters: dict[tuple[int, int], list[Any]] | None = None  # what cards ask to be counted

@@ -14,14 +14,12 @@ if TYPE_CHECKING:
     from ygocore.reference.state import State
 
 
-
 def facts(card: Card) -> CardFacts:
     """What is printed on it."""
     return card.state.pool[card.code]
 
 
-
-# -- type, name ---------------------------------------------------------------------------------------------------------------
+# -- type, name ------------------------------------------------------------------------------------
 
 
 def type_of(state: State, card: Card) -> int:
@@ -69,7 +67,9 @@ def setcodes_of(state: State, card: Card) -> tuple[int, ...]:
     changed = effects.on_card(state, card, EffectCode.CHANGE_CODE)
     code = effects.number_of(changed[-1], card) if changed else card.code
     printed = tuple(state.pool[code].setcodes) if code in state.pool else ()
-    more = tuple(effects.number_of(each, card) for each in effects.on_card(state, card, EffectCode.ADD_SETCODE))
+    more = tuple(
+        effects.number_of(each, card) for each in effects.on_card(state, card, EffectCode.ADD_SETCODE)
+    )
     return tuple(map(int, printed)) + more
 
 
@@ -79,7 +79,7 @@ def in_set(setcodes: tuple[int, ...], setcode: int) -> bool:
     return any(each & 0xFFF == base and each & part == part for each in setcodes)
 
 
-# -- Level, Rank, Type, Attribute ------------------------------------------------------------------------------------------------
+# -- Level, Rank, Type, Attribute ------------------------------------------------------------------
 
 
 def has_level(state: State, card: Card) -> bool:
@@ -148,7 +148,12 @@ def race_of(state: State, card: Card) -> int:
     if not type_of(state, card) & Type.MONSTER:
         return 0
     return _mask(
-        state, card, int(facts(card).race), EffectCode.CHANGE_RACE, EffectCode.ADD_RACE, EffectCode.REMOVE_RACE
+        state,
+        card,
+        int(facts(card).race),
+        EffectCode.CHANGE_RACE,
+        EffectCode.ADD_RACE,
+        EffectCode.REMOVE_RACE,
     ) & int(_all(Race))
 
 
@@ -186,7 +191,7 @@ def _mask(state: State, card: Card, printed: int, change: int, add: int, remove:
     return value
 
 
-# -- ATK and DEF -----------------------------------------------------------------------------------------------------------------
+# -- ATK and DEF -----------------------------------------------------------------------------------
 
 #: base, set, update, final, and whether DEF is concerned.
 _ATTACK_CODES: Final = (
@@ -215,17 +220,19 @@ def printed_defense(card: Card) -> int:
 
 def base_attack(state: State, card: Card) -> int:
     """The original ATK: printed, or as an effect says "its original ATK becomes"."""
-    return _base(state, card, "base attack", printed_attack(card), EffectCode.SET_BASE_ATTACK, printed_defense)
+    return _base(
+        state, card, "base attack", printed_attack(card), EffectCode.SET_BASE_ATTACK, printed_defense
+    )
 
 
 def base_defense(state: State, card: Card) -> int:
     """The original DEF."""
-    return _base(state, card, "base defense", printed_defense(card), EffectCode.SET_BASE_DEFENSE, printed_attack)
+    return _base(
+        state, card, "base defense", printed_defense(card), EffectCode.SET_BASE_DEFENSE, printed_attack
+    )
 
 
-def _base(
-    state: State, card: Card, name: str, printed: int, code: int, other: Callable[[Card], int]
-) -> int:
+def _base(state: State, card: Card, name: str, printed: int, code: int, other: Callable[[Card], int]) -> int:
     value = printed
     swapped = len(effects.on_card(state, card, EffectCode.SWAP_BASE_AD)) % 2 == 1
     if swapped:
@@ -286,7 +293,10 @@ def _battle_value(
             state.computing[key] = max(value, 0)
     finally:
         del state.computing[key]
-    if len(effects.on_card(state, card, EffectCode.SWAP_AD)) % 2 == 1 and (card.number, "swap") not in state.computing:
+    if (
+        len(effects.on_card(state, card, EffectCode.SWAP_AD)) % 2 == 1
+        and (card.number, "swap") not in state.computing
+    ):
         state.computing[card.number, "swap"] = 0
         try:
             value = defense_of(state, card) if name == "attack" else attack_of(state, card)
@@ -298,7 +308,7 @@ def _battle_value(
 _SWAPS: Final = (EffectCode.SWAP_AD, EffectCode.SWAP_BASE_AD)
 
 
-# -- as it was -------------------------------------------------------------------------------------------------------------------
+# -- as it was -------------------------------------------------------------------------------------
 
 
 def remember(state: State, card: Card) -> None:

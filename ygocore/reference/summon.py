@@ -1,4 +1,5 @@
-"""Normal, Tribute, Flip and procedure Summons, Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET, FLIP, SS, ST rules).
+"""Normal, Tribute, Flip and procedure Summons, Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET,
+FLIP, SS, ST rules).
 
 Without effects a rule leaves its step in ``state.pending`` before it asks, and :func:`continue_summon` and
 :func:`continue_spell_set` go on from there, so a duel can be taken up at any of these decisions.
@@ -64,7 +65,7 @@ class Manner(NamedTuple):
     effect: Effect | None = None
 
 
-# -- may it be summoned or Set -----------------------------------------------------------------------------------------------------
+# -- may it be summoned or Set ---------------------------------------------------------------------
 
 
 def summons_left(state: State, player: int, card: Card) -> bool:
@@ -80,7 +81,9 @@ def summons_left(state: State, player: int, card: Card) -> bool:
 
 
 def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
-    """The ways in which this hand card may be Normal Summoned (or Set, which needs the same, SET-02) now; the ordinary one first."""
+    """The ways in which this hand card may be Normal Summoned (or Set, which needs the same, SET-02) now; the
+    ordinary one first.
+    """
     player = card.controller
     if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
         return []  # NS-09
@@ -111,12 +114,8 @@ def special_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
         if facedown
         else (EffectCode.SUMMON_PROC, EffectCode.LIMIT_SUMMON_PROC)
     )
-    found = []
-    for code in codes:
-        for effect in procedures_on(state, card, code):
-            if manner_possible(state, effect, card):
-                found.append(Manner(0, effect))
-    return found
+    ways = [each for code in codes for each in procedures_on(state, card, code)]
+    return [Manner(0, each) for each in ways if manner_possible(state, each, card)]
 
 
 def procedures_on(state: State, card: Card, code: int) -> list[Effect]:
@@ -151,11 +150,9 @@ def tributes_needed(state: State, card: Card, facedown: bool = False) -> int:
 def tribute_candidates(state: State, player: int, card: Card) -> list[Card]:
     """TRIB-01, TRIB-08, TRIB-12: the monsters that may be Tributed for the card's Summon or Set."""
     found = list(monster_cards(state, player))
-    for other in monster_cards(state, 1 - player):
-        if effects.has(state, other, EffectCode.EXTRA_RELEASE) or effects.has(
-            state, other, EffectCode.EXTRA_RELEASE_SUM
-        ):
-            found.append(other)
+    lent = (EffectCode.EXTRA_RELEASE, EffectCode.EXTRA_RELEASE_SUM)
+    theirs = monster_cards(state, 1 - player)
+    found += [each for each in theirs if any(effects.has(state, each, code) for code in lent)]
     return [each for each in found if may_be_tribute(state, each, card)]
 
 
@@ -184,7 +181,7 @@ def can_tribute(state: State, card: Card, required: int) -> bool:
     return sum(worth(state, each, card) for each in tributes) >= required and bool(zone)
 
 
-# -- Normal Summons and Sets ---------------------------------------------------------------------------------------------------------
+# -- Normal Summons and Sets -----------------------------------------------------------------------
 
 
 def summon_or_set(state: State, place: Place, *, facedown: bool) -> Rule[None]:
@@ -235,7 +232,7 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
     zone = yield from choose_zone(state, place, free_main_monster_zones(state, place.controller))
     state.pending = None
     _use_normal_summon(state, card)
-    card.materials = tributed
+    card.made_of = tributed
     if facedown:
         yield from lay_face_down(state, card, zone)
     else:
@@ -327,13 +324,15 @@ def choose_zone(state: State, place: Place, free: list[Place]) -> Rule[Place]:
 
 
 def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> Rule[None]:
-    """NS-06 (2) to (5): the monster is laid down in face-up Attack Position (NS-02), and is Summoned unless that is negated."""
+    """NS-06 (2) to (5): the monster is laid down in face-up Attack Position (NS-02), and is Summoned unless that
+    is negated.
+    """
     player = monster.controller
-    materials = monster.materials
+    materials = monster.made_of
     monster.enabled = False
     relocate(state, monster, zone, int(Position.FACEUP_ATTACK))
     monster.summon_type, monster.summon_player = summon_type, player
-    monster.summon_location, monster.materials = int(Location.HAND), materials
+    monster.summon_location, monster.made_of = int(Location.HAND), materials
     monster.status |= int(Status.SUMMON_TURN)
     state.log(Message.SUMMONING, monster.code, *zone, monster.position)
     negated = yield from would_be_summoned(state, monster, EventCode.SUMMON, player)
@@ -427,7 +426,7 @@ def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
     yield from carry_out_continuous(state)
 
 
-# -- Normal Summons by effects ---------------------------------------------------------------------------------------------------------
+# -- Normal Summons by effects ---------------------------------------------------------------------
 
 
 def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Manner]:
@@ -456,11 +455,13 @@ def summon_by_effect(state: State, card: Card, ignore_count: bool) -> Rule[None]
         side.normal_summons = used
 
 
-# -- Flip Summons ----------------------------------------------------------------------------------------------------------------------
+# -- Flip Summons ----------------------------------------------------------------------------------
 
 
 def flip_summon(state: State, monster: Card) -> Rule[None]:
-    """FLIP-01, FLIP-09: a face-down monster is turned to face-up Attack Position, and is Flip Summoned unless that is negated."""
+    """FLIP-01, FLIP-09: a face-down monster is turned to face-up Attack Position, and is Flip Summoned unless that
+    is negated.
+    """
     player, old = monster.controller, monster.position
     monster.position = int(Position.FACEUP_ATTACK)  # FLIP-08: never to Defense Position
     faces_changed(state, monster, old)
@@ -480,7 +481,7 @@ def flip_summon(state: State, monster: Card) -> Rule[None]:
     state.ignition_window = True
 
 
-# -- procedure summons -------------------------------------------------------------------------------------------------------------------
+# -- procedure summons -----------------------------------------------------------------------------
 
 
 class Procedure(NamedTuple):
@@ -497,27 +498,22 @@ def procedures(state: State, player: int) -> list[Procedure]:
         card = effect.handler
         if card is not None and card.controller == player and may_use_procedure(state, effect, card, player):
             found.append(Procedure(card, effect))
-    singles = state.singles.get(int(EffectCode.SPSUMMON_PROC), 0)
-    if singles:
-        for card in state.every_card():
-            for effect in card.effects:
-                if (
-                    effect.code == EffectCode.SPSUMMON_PROC
-                    and effect.type & 1
-                    and card.controller == player
-                    and may_use_procedure(state, effect, card, player)
-                ):
-                    found.append(Procedure(card, effect))
-    return sorted(found, key=lambda each: effects._event_key(each.effect))
+    if int(EffectCode.SPSUMMON_PROC) in state.singles:
+        own = [
+            (card, each) for card in state.every_card() if card.controller == player for each in card.effects
+        ]
+        own = [(card, each) for card, each in own if each.code == EffectCode.SPSUMMON_PROC and each.type & 1]
+        found += [Procedure(card, each) for card, each in own if may_use_procedure(state, each, card, player)]
+    return sorted(found, key=lambda each: effects.event_key(each.effect))
 
 
 def may_use_procedure(state: State, effect: Effect, card: Card, player: int) -> bool:
     """Whether the card can be Special Summoned by that procedure now (SS-33)."""
     if not effects.within(card, effect.range) or not limits.has_uses_left(state, effect, player):
         return False
-    if card.location in (Location.GRAVE, Location.REMOVED) and may.revive_limit_holds(state, card):
-        if not any(each is effect for each in card.effects):
-            return False
+    limited = may.revive_limit_holds(state, card)
+    if limited and all(each is not effect for each in card.effects):  # REVIVE-12
+        return False
     summon_type = procedure_type(effect, card)
     position, to = procedure_target(effect, player)
     if not may.may_special_summon(state, player, card, summon_type, position, to, effect):
@@ -562,17 +558,17 @@ def summon_by_procedure(state: State, procedure: Procedure) -> Rule[None]:
             state.reason_effect, state.reason_player = before
             return
     limits.use(state, effect, player)
-    card.materials = []
+    card.made_of = []
     if effect.operation is not None:
         yield from run(programs.call_event(effect.operation, given))
     state.reason_effect, state.reason_player = before
-    materials = card.materials
+    materials = card.made_of
     where = yield from pick_zone(state, player, card, zones_for(state, card, to))
     lies = yield from pick_position(state, player, card, allowed_positions(state, card, player, position))
     card.enabled = False
     relocate(state, card, where, lies, int(Reason.SPSUMMON))
     card.summon_type, card.summon_player, card.summon_location = summon_type, player, int(came_from)
-    card.materials = materials
+    card.made_of = materials
     card.reason_effect, card.reason_player, card.reason_card = effect, player, card
     card.status |= int(Status.SPSUMMON_TURN)
     state.log(Message.SPSUMMONING, card.code, *card.place, card.position)
@@ -604,7 +600,7 @@ def procedure_succeeds(state: State, card: Card, player: int, materials: Sequenc
     yield from adjust(state)
 
 
-# -- Spells and Traps ---------------------------------------------------------------------------------------------------------------------
+# -- Spells and Traps ------------------------------------------------------------------------------
 
 
 def can_set_spell_or_trap(state: State, card: Card) -> bool:
@@ -669,4 +665,3 @@ def zone_for_spell(state: State, card: Card, player: int) -> Rule[Place | None]:
     if not free:
         return None
     return (yield from pick_zone(state, player, card, free))
-

@@ -106,7 +106,7 @@ def skipped(state: State, code: int) -> bool:
     return effects.player_has(state, state.turn_player, code)
 
 
-# -- the beginning of a turn ---------------------------------------------------------------------------------------------------------
+# -- the beginning of a turn -----------------------------------------------------------------------
 
 
 def start_turn(state: State, turn_player: int) -> Rule[None]:
@@ -185,7 +185,7 @@ def leave_phase(state: State, phase: Phase) -> Rule[None]:
     yield from adjust(state)
 
 
-# -- the Main Phases --------------------------------------------------------------------------------------------------------------------
+# -- the Main Phases -------------------------------------------------------------------------------
 
 
 def main_phase(state: State) -> Rule[None]:
@@ -269,7 +269,7 @@ def may_enter_battle_phase(state: State) -> bool:
     return not skipped(state, EffectCode.CANNOT_BP) and not skipped(state, EffectCode.SKIP_BP)
 
 
-# -- the Battle Phase --------------------------------------------------------------------------------------------------------------------
+# -- the Battle Phase ------------------------------------------------------------------------------
 
 
 def start_battle_phase(state: State) -> Rule[None]:
@@ -285,7 +285,9 @@ def start_battle_phase(state: State) -> Rule[None]:
 
 
 def battle_phase(state: State) -> Rule[None]:
-    """BATTLE-02: attack after attack, until Main Phase 2 or the End Phase is declared (PHASE-12), or an effect ends it (CF-26)."""
+    """BATTLE-02: attack after attack, until Main Phase 2 or the End Phase is declared (PHASE-12), or an effect
+    ends it (CF-26).
+    """
     if state.pending is not None:
         yield from continue_attack(state)
     while state.phase == Phase.BATTLE_STEP:
@@ -304,7 +306,9 @@ def battle_phase(state: State) -> Rule[None]:
 
 
 def leave_battle_phase(state: State, *, to_end: bool) -> Rule[None]:
-    """BATTLE-07, PHASE-12: the end of the Battle Phase, then Main Phase 2; on the way to the End Phase the opponent may act in it."""
+    """BATTLE-07, PHASE-12: the end of the Battle Phase, then Main Phase 2; on the way to the End Phase the
+    opponent may act in it.
+    """
     state.phase = Phase.BATTLE
     yield from phase_ends(state, int(Phase.BATTLE))
     effects.reset_phase(state, int(Phase.BATTLE))
@@ -317,7 +321,7 @@ def leave_battle_phase(state: State, *, to_end: bool) -> Rule[None]:
     yield from leave_main_phase(state, to_battle=False)
 
 
-# -- the End Phase ------------------------------------------------------------------------------------------------------------------------
+# -- the End Phase ---------------------------------------------------------------------------------
 
 
 def end_phase(state: State) -> Rule[None]:

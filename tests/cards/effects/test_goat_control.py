@@ -550,10 +550,17 @@ def test_thousand_eyes_restrict_takes_a_monster_as_equip_and_its_stats(engine: s
         duel.activate("Thousand-Eyes Restrict")
         duel.expect_open()
         assert duel.monsters(1) == {}
-        assert list(duel.spells(0).values()) == ["Zoa, face-up"]
+        assert list(duel.spells(0).values()) == ["Zoa, face-down"]  # face-down it has no ATK and DEF to give
         assert duel.equipped_to("Zoa", 0) == "Thousand-Eyes Restrict"
-        assert duel.stats("Thousand-Eyes Restrict", 0) == (2600, 1900)
+        assert duel.stats("Thousand-Eyes Restrict", 0) == (0, 0)
         assert not duel.offers("ACTIVATE")
+
+
+def test_thousand_eyes_restrict_gets_the_stats_of_a_face_up_monster(engine: str) -> None:
+    with fusion(engine, "Thousand-Eyes Restrict", theirs=Side(monsters={1: "Zoa"})) as duel:
+        duel.activate("Thousand-Eyes Restrict")
+        assert list(duel.spells(0).values()) == ["Zoa, face-up"]
+        assert duel.stats("Thousand-Eyes Restrict", 0) == (2600, 1900)
 
 
 def test_thousand_eyes_restrict_takes_only_one(engine: str) -> None:

@@ -1,4 +1,5 @@
-"""The API of card functions (:mod:`ygocore.cards.api`) over this engine's rules: ``duel``, ``effect``, ``group``, and the methods of cards.
+"""The API of card functions (:mod:`ygocore.cards.api`) over this engine's rules: ``duel``, ``effect``, ``group``,
+and the methods of cards.
 
 Names are the ecosystem's. The functions here translate; what they do is in the rule modules.
 """

@@ -44,7 +44,7 @@ class ApiCard(Card):
 
     __slots__ = ()
 
-    # -- what it is -----------------------------------------------------------------------------------------------------
+    # -- what it is --------------------------------------------------------------------------------
 
     def get_code(self) -> int:
         return stats.codes_of(self.state, self)[0]
@@ -165,12 +165,16 @@ class ApiCard(Card):
         return bool(int(stats.facts(self).attribute) & attribute)
 
     def get_left_scale(self) -> int:
-        return _scale(self, int(stats.facts(self).left_scale), EffectCode.CHANGE_LSCALE, EffectCode.UPDATE_LSCALE)
+        return _scale(
+            self, int(stats.facts(self).left_scale), EffectCode.CHANGE_LSCALE, EffectCode.UPDATE_LSCALE
+        )
 
     def get_right_scale(self) -> int:
-        return _scale(self, int(stats.facts(self).right_scale), EffectCode.CHANGE_RSCALE, EffectCode.UPDATE_RSCALE)
+        return _scale(
+            self, int(stats.facts(self).right_scale), EffectCode.CHANGE_RSCALE, EffectCode.UPDATE_RSCALE
+        )
 
-    # -- where it is and was ----------------------------------------------------------------------------------------------
+    # -- where it is and was -----------------------------------------------------------------------
 
     def get_owner(self) -> int:
         return self.owner
@@ -313,7 +317,7 @@ class ApiCard(Card):
     def set_turn_counter(self, value: int) -> None:
         self.turn_counter = value
 
-    # -- summons and battle --------------------------------------------------------------------------------------------------
+    # -- summons and battle ------------------------------------------------------------------------
 
     def is_summon_type(self, type: int) -> bool:
         own = self.summon_type
@@ -364,13 +368,13 @@ class ApiCard(Card):
         return self.is_summon_type(SummonType.PENDULUM)
 
     def get_material(self) -> Any:
-        return self.state.group(self.materials)
+        return self.state.group(self.made_of)
 
     def get_material_count(self) -> int:
-        return len(self.materials)
+        return len(self.made_of)
 
     def set_material(self, materials: Any) -> None:
-        self.materials = cards_in(materials)
+        self.made_of = cards_in(materials)
 
     def complete_procedure(self) -> None:
         self.status |= int(Status.PROC_COMPLETE)
@@ -402,7 +406,9 @@ class ApiCard(Card):
         battle = self.state.battle
         if battle is None:
             return None
-        return battle.target if battle.attacker is self else battle.attacker if battle.target is self else None
+        return (
+            battle.target if battle.attacker is self else battle.attacker if battle.target is self else None
+        )
 
     def get_battled_group(self) -> Any:
         return self.state.group(self.battled)
@@ -433,7 +439,7 @@ class ApiCard(Card):
     def get_attackable_target(self) -> Any:
         return self.state.group(attack_targets(self.state, self))
 
-    # -- what may be done with it ------------------------------------------------------------------------------------------------
+    # -- what may be done with it ------------------------------------------------------------------
 
     def _player(self, player: int = -1) -> int:
         return self.state.reason_player if player < 0 else player
@@ -551,10 +557,11 @@ class ApiCard(Card):
             if not sides & (1 if controller == player else 2):
                 continue
             side = self.state.players[controller]
-            for other in (*side.monsters, *side.spells):
-                if other is not None and other is not self and other.faceup:
-                    if stats.is_code(self.state, other, code):
-                        return False
+            others = [
+                each for each in (*side.monsters, *side.spells) if each is not None and each is not self
+            ]
+            if any(each.faceup and stats.is_code(self.state, each, code) for each in others):
+                return False
         return True
 
     def check_equip_target(self, c: Card) -> bool:
@@ -582,7 +589,7 @@ class ApiCard(Card):
     def is_can_be_link_material(self, c: Card | None = None) -> bool:
         return self._may_be_material(EffectCode.CANNOT_BE_LINK_MATERIAL, c)
 
-    # -- equips, materials, counters --------------------------------------------------------------------------------------------------
+    # -- equips, materials, counters ---------------------------------------------------------------
 
     def get_equip_target(self) -> Card | None:
         return self.equip_target
@@ -661,12 +668,16 @@ class ApiCard(Card):
         mine, theirs = pointed_at(self.state, self)
         return mine | theirs << 16
 
-    # -- effects on it -------------------------------------------------------------------------------------------------------------------
+    # -- effects on it -----------------------------------------------------------------------------
 
     def register_effect(self, e: Effect, forced: bool = False) -> None:
-        if not forced and e.owner is not self and not self.state.adjusting:
-            if effects.shrugs_off(self.state, self, e):
-                return
+        if (
+            not forced
+            and e.owner is not self
+            and not self.state.adjusting
+            and effects.shrugs_off(self.state, self, e)
+        ):
+            return
         if e.reset_flags & Reset.PHASE and not e.reset_count:
             e.reset_count = 1
         effects.register(self.state, e, self)
@@ -694,11 +705,15 @@ class ApiCard(Card):
         for effect in list(self.effects):
             if effect.declared:
                 continue
-            if type == Reset.CODE and effect.code == reset:
-                effects.unregister(self.state, effect)
-            elif type == Reset.EVENT and effect.reset_flags & Reset.EVENT and effect.reset_flags & reset & 0x0FFF0000:
-                effects.unregister(self.state, effect)
-            elif type == Reset.COPY and effect.label_object == reset:
+            if (
+                (type == Reset.CODE and effect.code == reset)
+                or (
+                    type == Reset.EVENT
+                    and effect.reset_flags & Reset.EVENT
+                    and effect.reset_flags & reset & 0x0FFF0000
+                )
+                or (type == Reset.COPY and effect.label_object == reset)
+            ):
                 effects.unregister(self.state, effect)
 
     def is_has_effect(self, code: int) -> Effect | None:
@@ -769,5 +784,3 @@ def _column_of(player: int, location: int, sequence: int) -> int | None:
     else:
         return None
     return column if player == 0 else 4 - column
-
-

@@ -41,7 +41,7 @@ from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens, happens_to, time_passes
 from ygocore.reference.moves import draw as draw_cards
-from ygocore.reference.moves import end_duel, relocate, renumber, shuffle_now
+from ygocore.reference.moves import end_duel, relocate, renumber, shuffle_now, turn_over
 from ygocore.reference.state import Link, Occurrence, Rule, State, piles_of
 from ygocore.reference.turn import may_enter_battle_phase
 from ygocore.reference.zones import (
@@ -65,7 +65,7 @@ class DuelQuestions:
     def _group(self, cards: Iterable[Card] = ()) -> ApiGroup:
         return ApiGroup(self.state, cards)
 
-    # -- the turn -----------------------------------------------------------------------------------------------------
+    # -- the turn ----------------------------------------------------------------------------------
 
     def get_turn_player(self) -> int:
         return self.state.turn_player
@@ -100,7 +100,7 @@ class DuelQuestions:
     def check_lp_cost(self, player: int, amount: int) -> bool:
         return lifepoints.can_pay(self.state, player, amount)
 
-    # -- zones ----------------------------------------------------------------------------------------------------------
+    # -- zones -------------------------------------------------------------------------------------
 
     def get_location_count(
         self, player: int, location: int, use_player: int = -1, reason: int = 0, zone: int = 0xFF
@@ -156,7 +156,7 @@ class DuelQuestions:
         cards = pile(self.state, player, location)
         return cards[sequence] if 0 <= sequence < len(cards) else None
 
-    # -- cards ------------------------------------------------------------------------------------------------------------
+    # -- cards -------------------------------------------------------------------------------------
 
     def _cards(self, player: int, own: int, other: int) -> list[Card]:
         found: list[Card] = []
@@ -230,7 +230,7 @@ class DuelQuestions:
         deck = self.state.players[player].deck
         return self._group(deck[max(len(deck) - count, 0) :] if count > 0 else [])
 
-    # -- battle -------------------------------------------------------------------------------------------------------------
+    # -- battle ------------------------------------------------------------------------------------
 
     def get_attacker(self) -> Card | None:
         return None if self.state.battle is None else self.state.battle.attacker
@@ -247,7 +247,7 @@ class DuelQuestions:
     def get_battle_damage(self, player: int) -> int:
         return 0 if self.state.battle is None else self.state.battle.damage[player]
 
-    # -- the Chain ------------------------------------------------------------------------------------------------------------
+    # -- the Chain ---------------------------------------------------------------------------------
 
     def _link(self, number: int) -> Link | None:
         if number == 0:
@@ -326,7 +326,7 @@ class DuelQuestions:
     def check_event(self, event: int) -> bool:
         return any(each.code == event for each in self.state.points)
 
-    # -- players ----------------------------------------------------------------------------------------------------------------
+    # -- players -----------------------------------------------------------------------------------
 
     def get_activity_count(self, player: int, activity: int) -> int:
         return self.state.players[player].activities.get(activity, 0)
@@ -385,7 +385,11 @@ class DuelQuestions:
 
     def _releasable(self, player: int, hand: bool = False) -> list[Card]:
         mask = Location.MZONE | (Location.HAND if hand else 0)
-        return [card for card in self._cards(player, int(mask), 0) if may.can_be_released(self.state, card, player)]
+        return [
+            card
+            for card in self._cards(player, int(mask), 0)
+            if may.can_be_released(self.state, card, player)
+        ]
 
     def check_release_group(self, player: int, f: Filter, count: int, exclude: Any, *args: Any) -> bool:
         return len(matching(self._releasable(player), f, exclude, args)) >= count
@@ -518,9 +522,7 @@ class DuelChoices(DuelQuestions):
             missing = max(minimum - len(chosen), 0)
             return _some_set(rest, missing, lambda more: done(chosen + more))
 
-        chosen = yield from pick(
-            self.state, chooser, cards, minimum, maximum, done=done, possible=possible
-        )
+        chosen = yield from pick(self.state, chooser, cards, minimum, maximum, done=done, possible=possible)
         return self._group(chosen)
 
     def select_yes_no(self, player: int, description: int) -> Rule[bool]:
@@ -633,7 +635,7 @@ class DuelApi(DuelChoices):
 
     __slots__ = ()
 
-    # -- what an effect says about itself ---------------------------------------------------------------------------------------
+    # -- what an effect says about itself ----------------------------------------------------------
 
     def set_operation_info(
         self, link: int, category: int, targets: Any, count: int, player: int, parameter: int
@@ -689,7 +691,7 @@ class DuelApi(DuelChoices):
         if found is not None:
             found.operation = f
 
-    # -- cards move ----------------------------------------------------------------------------------------------------------------
+    # -- cards move --------------------------------------------------------------------------------
 
     def draw(self, player: int, count: int, reason: int) -> Rule[int]:
         from ygocore.snapshot import WinReason
@@ -876,10 +878,10 @@ class DuelApi(DuelChoices):
         changes = [(card, new[card.position]) for card in cards_in(targets) if new.get(card.position)]
         spells = [(card, position) for card, position in changes if card.location == Location.SZONE]
         for card, position in spells:
-            operations.turn_over(self.state, card, position)
-        return (
-            yield from operations.change_positions(self.state, changes, int(Reason.EFFECT), flips)
-        ) + len(spells)
+            turn_over(self.state, card, position)
+        return (yield from operations.change_positions(self.state, changes, int(Reason.EFFECT), flips)) + len(
+            spells
+        )
 
     def get_control(self, targets: Any, player: int, reset_phase: int = 0, reset_count: int = 0) -> Rule[int]:
         return (
@@ -928,9 +930,7 @@ class DuelApi(DuelChoices):
 
     def shuffle_hand(self, player: int) -> None:
         """Only the event: what lies where in a hand is known to nobody else (INFO-09)."""
-        self.state.log(
-            Message.SHUFFLE_HAND, player, *[card.code for card in self.state.players[player].hand]
-        )
+        self.state.log(Message.SHUFFLE_HAND, player, *[card.code for card in self.state.players[player].hand])
 
     def shuffle_deck(self, player: int) -> None:
         shuffle_now(self.state, player)
@@ -948,7 +948,9 @@ class DuelApi(DuelChoices):
             shuffle_now(self.state, player)
         deck = self.state.players[player].deck
         self.state.log(
-            Message.CONFIRM_DECKTOP, player, *[card.code for card in reversed(deck[max(len(deck) - count, 0) :])]
+            Message.CONFIRM_DECKTOP,
+            player,
+            *[card.code for card in reversed(deck[max(len(deck) - count, 0) :])],
         )
 
     def disable_shuffle_check(self) -> None:
@@ -972,7 +974,7 @@ class DuelApi(DuelChoices):
     def break_effect(self) -> None:
         time_passes(self.state)
 
-    # -- negation --------------------------------------------------------------------------------------------------------------------
+    # -- negation ----------------------------------------------------------------------------------
 
     def negate_activation(self, link: int) -> Rule[bool]:
         return (yield from chain.negate_activation(self.state, link))
@@ -1006,11 +1008,11 @@ class DuelApi(DuelChoices):
 
     def negate_related_chain(self, c: Card, reset: int) -> None:
         for link in self.state.chain:
-            if link.card is c and link.related.get(c.number) == c.move_id and link is not self.state.solving:
-                if chain.may_disable(self.state, link):
-                    link.disabled = True
+            its_own = link.card is c and link.related.get(c.number) == c.move_id
+            if its_own and link is not self.state.solving and chain.may_disable(self.state, link):
+                link.disabled = True
 
-    # -- battle ------------------------------------------------------------------------------------------------------------------------
+    # -- battle ------------------------------------------------------------------------------------
 
     def change_attack_target(self, c: Card | None) -> Rule[bool]:
         now = self.state.battle
@@ -1073,12 +1075,10 @@ class DuelApi(DuelChoices):
     def toss_dice(self, player: int, count: int) -> tuple[int, ...]:
         return chance.dice(self.state, player, count)
 
-    # -- events, effects, marks ------------------------------------------------------------------------------------------------------------
+    # -- events, effects, marks --------------------------------------------------------------------
 
     def raise_event(self, eg: Any, code: int, re: Effect | None, r: int, rp: int, ep: int, ev: int) -> None:
-        happens(
-            self.state, code, cards_in(eg), player=ep, value=ev, effect=re, reason=r, reason_player=rp
-        )
+        happens(self.state, code, cards_in(eg), player=ep, value=ev, effect=re, reason=r, reason_player=rp)
 
     def raise_single_event(
         self, c: Card, code: int, re: Effect | None, r: int, rp: int, ep: int, ev: int
@@ -1101,4 +1101,3 @@ class DuelApi(DuelChoices):
 
     def win(self, player: int, reason: int) -> None:
         end_duel(self.state, player if player in (0, 1) else None, reason)
-

@@ -34,7 +34,7 @@ class ApiEffect(Effect):
     def reset(self) -> None:
         effects.unregister(self.state, self)
 
-    # -- setting up ---------------------------------------------------------------------------------------------------
+    # -- setting up --------------------------------------------------------------------------------
 
     def set_type(self, type: int) -> None:
         self.type = type
@@ -90,7 +90,7 @@ class ApiEffect(Effect):
     def set_owner_player(self, player: int) -> None:
         self.owner_player = player
 
-    # -- questions ------------------------------------------------------------------------------------------------------
+    # -- questions ---------------------------------------------------------------------------------
 
     def get_handler(self) -> Card | None:
         return self.handler if self.handler is not None else self.owner
@@ -100,7 +100,7 @@ class ApiEffect(Effect):
 
     def get_handler_player(self) -> int:
         link = link_of(self)
-        return link.player if link is not None and self.handler is not None else self.controller
+        return int(link.player) if link is not None and self.handler is not None else self.controller
 
     def get_owner_player(self) -> int:
         if self.owner_player >= 0:

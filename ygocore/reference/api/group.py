@@ -69,7 +69,7 @@ class ApiGroup:
     def _made(self, cards: Iterable[Card]) -> ApiGroup:
         return ApiGroup(self.state, cards)
 
-    # -- questions --------------------------------------------------------------------------------------------------
+    # -- questions ---------------------------------------------------------------------------------
 
     def get_count(self) -> int:
         return len(self.cards)
@@ -115,7 +115,7 @@ class ApiGroup:
     def check_with_sum_greater(self, f: Callable[[Card], int], total: int) -> bool:
         return sum(_most(int(f(card))) for card in self) >= total
 
-    # -- changes ------------------------------------------------------------------------------------------------------
+    # -- changes -----------------------------------------------------------------------------------
 
     def add_card(self, c: Any) -> None:
         self.cards.update(cards_in(c))
@@ -138,7 +138,7 @@ class ApiGroup:
     def keep_alive(self) -> None:
         """Nothing: groups need no care here."""
 
-    # -- choices --------------------------------------------------------------------------------------------------------
+    # -- choices -----------------------------------------------------------------------------------
 
     def select(self, chooser: int, minimum: int, maximum: int, exclude: Any) -> Rule[ApiGroup]:
         chosen = yield from pick(self.state, chooser, matching(self, None, exclude, ()), minimum, maximum)
@@ -164,7 +164,9 @@ class ApiGroup:
             return [int(f(card)) for card in chosen]
 
         def done(chosen: list[Card]) -> bool:
-            return minimum <= len(chosen) <= maximum and can_sum(values(chosen), total, len(chosen), len(chosen))
+            return minimum <= len(chosen) <= maximum and can_sum(
+                values(chosen), total, len(chosen), len(chosen)
+            )
 
         def possible(chosen: list[Card]) -> bool:
             return _completes(cards, chosen, values, total, minimum, maximum)
@@ -239,7 +241,5 @@ class GroupMaker:
     def create_group(self) -> ApiGroup:
         return ApiGroup(self._state)
 
-    def from_cards(self, *cards: Card) -> ApiGroup:
+    def from_cards(self, *cards: Card | None) -> ApiGroup:
         return ApiGroup(self._state, [card for card in cards if card is not None])
-
-
