@@ -112,7 +112,7 @@ $(VENV)/installed.stamp: $(VENV)/run.stamp setup.py build/sources.txt $(NATIVE_S
 sanitize: $(SANITIZE)/venv.stamp
 	YGOCORE_SANITIZE=1 $(SANITIZE_PY) -m pip --disable-pip-version-check --quiet install --no-build-isolation --no-deps \
 	    --force-reinstall .
-	tools/run-sanitized $(SANITIZE_PY) -P -m ygocore.sim.fuzz --minutes $(MINUTES)
+	tools/run-sanitized $(SANITIZE_PY) -P -m ygocore.sim.fuzz --native-only --minutes $(MINUTES)
 
 $(SANITIZE)/venv.stamp: build/python.txt pyproject.toml tools/requirements.py
 	$(PYTHON) -m venv --clear $(SANITIZE)/venv

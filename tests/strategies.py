@@ -48,7 +48,7 @@ over_states: Final = settings(
 )
 
 EXTRA_TYPES: Final = Type.FUSION | Type.SYNCHRO | Type.XYZ | Type.LINK
-_NOT_SUMMONED: Final = EXTRA_TYPES | Type.RITUAL | Type.TOKEN
+_NOT_SUMMONED: Final = EXTRA_TYPES | Type.RITUAL | Type.TOKEN | Type.SPSUMMON
 _LOCATIONS: Final = [int(bit) for bit in Location if bit <= Location.OVERLAY]
 
 
@@ -64,6 +64,19 @@ def _monster(code: int, name: str, level: int, kinds: int = Type.NORMAL, **more:
     )
 
 
+_ARROWS: Final = [
+    (171, "Top Right", LinkMarker.TOP | LinkMarker.RIGHT),
+    (172, "Left Right", LinkMarker.LEFT | LinkMarker.RIGHT),
+    (173, "Top Left", LinkMarker.TOP | LinkMarker.LEFT),
+    (174, "Right", LinkMarker.RIGHT),
+]
+
+
+def _link(code: int, name: str, arrows: LinkMarker) -> CardFacts:
+    count = int(arrows).bit_count()
+    return _monster(code, name, 0, Type.LINK | Type.EFFECT, link=count, link_markers=arrows)
+
+
 #: One card of every kind that a place or a rule tells apart.
 POOL: Final = CardPool(
     [
@@ -73,6 +86,7 @@ POOL: Final = CardPool(
         _monster(123, "Twin", 6),
         _monster(131, "Effect", 4, Type.EFFECT),
         _monster(132, "Ritual", 6, Type.RITUAL | Type.EFFECT),
+        _monster(135, "Special Summon Only", 5, Type.EFFECT | Type.SPSUMMON),
         _monster(133, "Token", 1, Type.TOKEN | Type.NORMAL),
         _monster(134, "Pendulum", 4, Type.NORMAL | Type.PENDULUM, left_scale=1, right_scale=8),
         _monster(141, "Fusion", 8, Type.FUSION),
@@ -81,6 +95,7 @@ POOL: Final = CardPool(
         _monster(144, "Link", 0, Type.LINK | Type.EFFECT, link=1, link_markers=LinkMarker.BOTTOM),
         _monster(145, "All Arrows", 0, Type.LINK, link=8, link_markers=LinkMarker(sum(LinkMarker))),
         _monster(146, "Fusion Pendulum", 8, Type.FUSION | Type.PENDULUM),
+        *(_link(code, name, arrows) for code, name, arrows in _ARROWS),
         CardFacts(code=151, name="Spell", type=Type.SPELL),
         CardFacts(code=152, name="Continuous Spell", type=Type.SPELL | Type.CONTINUOUS),
         CardFacts(code=153, name="Field Spell", type=Type.SPELL | Type.FIELD),

@@ -19,7 +19,7 @@ from ygocore.deck import Deck
 from ygocore.describe import describe_action
 from ygocore.errors import DeckError, UnsupportedCardError
 from ygocore.events import Event
-from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset
+from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset, ruleset_by_switches
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Duel", "Outcome"]
 
+_SETUPS_KEPT = 16
 _UNSUPPORTED = ("error", "vanilla")
 _LIMITS = {
     "seed": (0, 2**64 - 1),
@@ -355,14 +356,12 @@ def duel_setup(
     known = builtin_cards() if definitions is None else definitions
     asked = (deck0, deck1, rules, unsupported, numbers[1:], flags, id(known))
     kept = cards._cache.get(
-        "checked setup"
-    )  # the last one: creating a duel must not check its decks every time
-    if kept is None or kept[0] != asked:
-        kept = asked, _checked_setup(
-            cards, (deck0, deck1), ruleset(rules), unsupported, numbers, flags, known
-        )
-        cards._cache["checked setup"] = kept
-    setup: DuelSetup = kept[1]
+        "checked setups", ()
+    )  # the last ones: a new duel must not check its decks every time
+    setup: DuelSetup | None = next((one for question, one in kept if question == asked), None)
+    if setup is None:
+        setup = _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags, known)
+        cards._cache["checked setups"] = ((asked, setup), *kept[: _SETUPS_KEPT - 1])
     return setup._replace(seed=numbers[0])
 
 
@@ -397,6 +396,11 @@ def _checked_setup(
     return DuelSetup(
         pool, main, extra, seed, rules, lp, hand, draw, turn_limit, shuffle, options, definitions
     )
+
+
+def _rules(rules: str | RuleSet) -> RuleSet:
+    """The rule set meant, under the name that follows from its switches: a state holds nothing else of it."""
+    return ruleset_by_switches(ruleset(rules).switches)
 
 
 def _era(rules: RuleSet) -> str:

@@ -103,10 +103,7 @@ def ruleset(rules: str | RuleSet) -> RuleSet:
 
 
 def ruleset_by_switches(switches: int) -> RuleSet:
-    """The rule set with exactly these switches: an official one if it matches, else ``MR2020`` with the differences."""
+    """The rule set with exactly these switches: an official one, or the nearest of them with the differences named."""
     wanted = Switch(switches)
-    for official in RULESETS.values():
-        if official.switches == wanted:
-            return official
-    base = RULESETS[DEFAULT_RULES]
-    return base.but(on=wanted & ~base.switches, off=base.switches & ~wanted)
+    nearest = min(RULESETS.values(), key=lambda official: (official.switches ^ wanted).bit_count())
+    return nearest.but(on=wanted & ~nearest.switches, off=nearest.switches & ~wanted)

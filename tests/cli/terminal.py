@@ -12,6 +12,11 @@ import subprocess
 from tests.cli.running import command
 
 
+def _hear_ctrl_c() -> None:
+    """Tests that a shell runs in the background ignore SIGINT, and so would their children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def in_terminal(*arguments: object, stdout_to_pipe: bool = False, interrupt_at: str = "") -> tuple[int, str]:
     """The exit code, and what the terminal got, without its control sequences.
 
@@ -25,6 +30,7 @@ def in_terminal(*arguments: object, stdout_to_pipe: bool = False, interrupt_at: 
         stdout=subprocess.DEVNULL if stdout_to_pipe else theirs,
         stderr=theirs,
         env=environment,
+        preexec_fn=_hear_ctrl_c,
     ) as process:
         os.close(theirs)
         shown, waiting = b"", bool(interrupt_at)

@@ -9,8 +9,8 @@ import pytest
 
 from ygocore.cards.pool import CardPool
 from ygocore.deck import Deck
-from ygocore.duel import duel_setup
-from ygocore.rulesets import RULESETS
+from ygocore.duel import Duel, duel_setup
+from ygocore.rulesets import RULESETS, RuleSet, Switch
 from ygocore.setup import DuelSetup
 from ygocore.sim.fuzz import fuzz_one
 from ygocore.sim.lockstep import lockstep
@@ -63,3 +63,11 @@ def test_the_native_engine_agrees_with_itself(number: int) -> None:
     first = fuzz_one(stock, 7, number, ("native",))
     assert fuzz_one(stock, 7, number, ("native",)) == first
     assert fuzz_one(stock, 7, number).actions == first.actions  # with the reference engine beside it
+
+
+def test_rules_have_the_same_name_on_both_engines() -> None:
+    """A state holds the switches only, so the name follows from them."""
+    rules = RULESETS["MR1"].but(on=Switch.ZERO_ATK_DESTROYS)
+    for named in (rules, RuleSet("a name of one's own", rules.switches)):
+        for engine in ("native", "reference"):
+            assert Duel(DECK, DECK, rules=named, engine=engine).rules.name == "MR1+ZERO_ATK_DESTROYS"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 import pytest
 from hypothesis import given
@@ -10,11 +11,15 @@ from hypothesis import strategies as st
 
 from tests.strategies import POOL, legal_snapshots, over_states
 from ygocore.cards.pool import CardPool
+from ygocore.constants import Type
 from ygocore.duel import Duel
 from ygocore.information import prompt_of
 from ygocore.notation import format_action, format_snapshot
 from ygocore.position import problems
 from ygocore.snapshot import Snapshot
+
+#: Without Tokens: nothing makes one yet, and the engines do not know how one leaves the field (TOKEN-02).
+NO_TOKENS: Final = CardPool(facts for facts in POOL.values() if not facts.is_type(Type.TOKEN))
 
 
 @over_states
@@ -56,9 +61,9 @@ def go_on_alike(snapshot: Snapshot, pool: CardPool, seed: int, most: int = 40) -
 
 @pytest.mark.native
 @over_states
-@given(legal_snapshots(), st.integers(0, 2**32))
+@given(legal_snapshots(NO_TOKENS), st.integers(0, 2**32))
 def test_both_engines_go_on_alike_from_any_position(snapshot: Snapshot, seed: int) -> None:
-    go_on_alike(snapshot, POOL, seed)
+    go_on_alike(snapshot, NO_TOKENS, seed)
 
 
 @pytest.mark.native

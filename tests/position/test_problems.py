@@ -221,6 +221,28 @@ def test_LINK_11_an_extra_link_along_the_row() -> None:
     expect(broken, "both Extra Monster Zones without an Extra Link")
 
 
+@pytest.mark.parametrize("player", [0, 1])
+def test_LINK_10_LINK_11_every_two_neighbours_of_an_extra_link_point_at_each_other(player: int) -> None:
+    """Down from each Extra Monster Zone and along the row, each with just the arrows that it takes, as its player sees it."""
+
+    def chain(*row: int) -> Position:
+        position = (
+            Position(pool=POOL).monster(player, BOTTOM_LINK, zone=5).monster(player, BOTTOM_LINK, zone=6)
+        )
+        for zone, card in zip((1, 2, 3), row, strict=True):
+            position.monster(player, card, zone=zone)
+        return position
+
+    top_right, left_right, top_left, right = 171, 172, 173, 174
+    assert found(chain(top_right, left_right, top_left)) == []
+    for row in [
+        (top_left, left_right, top_right),
+        (top_right, right, top_left),
+        (right, left_right, top_left),
+    ]:
+        expect(chain(*row), "both Extra Monster Zones without an Extra Link")
+
+
 def test_GAP_13_cards_off_the_field_lie_at_their_owners() -> None:
     for place in ("hand", "deck", "grave", "banished"):
         expect(getattr(start(), place)(0, 104, owner=1), "owned by player 1, but lies at the other's")
@@ -375,6 +397,7 @@ def test_TRIB_01_tributes_that_wait() -> None:
     expect(start().tributing(1), "a Spell is not Normal Summoned or Set", "0 of 0 are picked")
     expect(start().hand(0, 104).tributing(2), "takes 0 Tributes", "0 of 0 are picked")
     expect(start().hand(0, 132).tributing(2), "a Ritual Monster is not Normal Summoned or Set (NS-09)")
+    expect(start().hand(0, 135).tributing(2), "a monster is not Normal Summoned or Set (NS-09)")
     expect(start().tributing(7), "0h7: no card in the turn player's hand", "0 of 0")
     expect(start().hand(0, 107).tributing(2), "does not control so many monsters")
     expect(start().normal_summons(0).tributing(0), "has been used (NS-01)")

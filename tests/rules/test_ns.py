@@ -120,7 +120,7 @@ def test_NS_06_the_steps_of_a_tribute_summon(engine: str) -> None:
         )
 
 
-@pytest.mark.parametrize("kind", [Type.FUSION, Type.RITUAL, Type.SYNCHRO, Type.XYZ, Type.LINK])
+@pytest.mark.parametrize("kind", [Type.FUSION, Type.RITUAL, Type.SYNCHRO, Type.XYZ, Type.LINK, Type.SPSUMMON])
 def test_NS_09_special_summon_monsters_are_never_normal_summoned_or_set(engine: str, kind: Type) -> None:
     pool = pool_with(monster("Someone Special", 4, 1000, 1000, kind))
     with Scenario(

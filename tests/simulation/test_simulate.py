@@ -408,9 +408,10 @@ def test_an_executor_s_finished_shards_are_kept() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="sends SIGINT to a process")
 def test_ctrl_c_in_another_process(engine: str) -> None:
     script = f"""
-import sys
+import signal
 from ygocore.deck import Deck
 from ygocore.sim.simulate import SimulationInterrupted, simulate
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores it from the start
 deck = Deck.named("vanilla")
 try:
     simulate(deck, deck, 10**9, engine={engine!r}, columns=False, progress=lambda done, total: print(done, flush=True))

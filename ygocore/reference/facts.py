@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from ygocore.cards.pool import CardPool
 
 #: NS-09 and TOKEN-01: kinds that come to the field in other ways only.
-NEVER_NORMAL_SUMMONED: Final = Type.FUSION | Type.RITUAL | Type.SYNCHRO | Type.XYZ | Type.LINK | Type.TOKEN
+NEVER_NORMAL_SUMMONED: Final = (
+    Type.FUSION | Type.RITUAL | Type.SYNCHRO | Type.XYZ | Type.LINK | Type.SPSUMMON | Type.TOKEN
+)
 
 
 def is_monster(pool: CardPool, code: int) -> bool:

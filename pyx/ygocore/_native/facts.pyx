@@ -11,6 +11,7 @@ from ygocore._native.consts cimport (
     TYPE_MONSTER,
     TYPE_RITUAL,
     TYPE_SPELL,
+    TYPE_SPSUMMON,
     TYPE_SYNCHRO,
     TYPE_TOKEN,
     TYPE_TRAP,
@@ -26,7 +27,9 @@ STATE_SIZE = checked_state_size()
 ASSERT_SIZE(sizeof(Facts), 56)
 
 cdef enum:
-    NEVER_NORMAL_SUMMONED = TYPE_FUSION | TYPE_RITUAL | TYPE_SYNCHRO | TYPE_XYZ | TYPE_LINK | TYPE_TOKEN
+    NEVER_NORMAL_SUMMONED = (
+        TYPE_FUSION | TYPE_RITUAL | TYPE_SYNCHRO | TYPE_XYZ | TYPE_LINK | TYPE_SPSUMMON | TYPE_TOKEN
+    )
     QUESTION = -2  # "?" in the pool's ATK and DEF
     MAX_POINTS = 0x3FFFFFFF  # so that no difference of two leaves 32 bits
 

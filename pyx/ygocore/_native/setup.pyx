@@ -41,6 +41,7 @@ STATE_SIZE = checked_state_size()
 
 cdef object MAX_LP = 0x7FFFFFFF
 cdef object MAX_DRAW = 0xFF
+cdef Py_ssize_t STARTS_KEPT = 16
 cdef Py_ssize_t SEED_FIELD = DuelSetup._fields.index("seed")
 
 
@@ -103,14 +104,15 @@ cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
 
 
 cdef Start start_of(object setup):
-    """The start of a DuelSetup. The last one of a pool is kept: many duels from one setup lay it out once."""
+    """The start of a DuelSetup. The last ones of a pool are kept: many duels from one setup lay it out once."""
     cache = setup.pool._cache
     layout = setup[1:SEED_FIELD] + setup[SEED_FIELD + 1:]  # all but the pool and the seed
-    kept = cache.get("native start")  # one tuple, so that no other thread can come between its halves
-    if kept is not None and kept[0] == layout:
-        return <Start?>kept[1]
+    kept = cache.get("native starts", ())  # a tuple, replaced as a whole: other threads see all of it or the old one
+    for known in kept:
+        if known[0] == layout:
+            return <Start?>known[1]
     start = lay_out(setup)
-    cache["native start"] = (layout, start)
+    cache["native starts"] = ((layout, start), *kept[:STARTS_KEPT - 1])
     return start
 
 
