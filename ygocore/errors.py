@@ -53,6 +53,10 @@ class CardCompileError(YgoError):
     """A card function that the card language cannot compile; the message names file and line."""
 
 
+class CardScriptError(YgoError):
+    """A card function did what has no meaning: divided by zero, shifted by a negative count, called a method of no card."""
+
+
 class ScriptBudgetError(YgoError):
     """A card's effect ran for longer than the duel allows."""
 

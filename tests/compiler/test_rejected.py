@@ -241,6 +241,14 @@ OPERATIONS: dict[str, tuple[str, str]] = {
         "def h(g):\n    return g  # !\n\ndef f(e, tp, eg):\n    return h(eg).get_count()",
         "return a .clone()",
     ),
+    "a parameter's group returned under another name": (
+        "def h(g):\n    k = g\n    return k  # !\n\ndef f(e, tp, eg):\n    return h(eg).get_count()",
+        "is a name of the same group; return a .clone()",
+    ),
+    "a parameter's group returned by if-else": (
+        "def h(g, x):\n    return g if x else group.create_group()  # !\n\ndef f(e, tp, eg):\n    return h(eg, tp).get_count()",
+        "return a .clone()",
+    ),
     "a group without a name changed": (
         "def f(e, tp, eg):\n    eg.clone().clear()  # !",
         "a group that has no name",

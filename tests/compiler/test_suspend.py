@@ -112,6 +112,27 @@ def test_binding_again_shares_nothing_but_code() -> None:
     assert one[operation].__code__ is other[operation].__code__
 
 
+def test_functions_that_one_maker_made_alike_all_wait() -> None:
+    source = """
+def maker(n):
+    def operation(e, tp):
+        duel.draw(tp, n, string_id(n, 1))
+
+    return operation
+
+
+@card(1000)
+def thing(c):
+    for n in (1, 1, 2):
+        c.effect(type=EFFECT_TYPE_IGNITION, operation=maker(n))
+"""
+    definition = card_of(HEADER + source)
+    card = PythonCard(definition).bind(Names(Recording(), None, None, lambda: None))
+    functions = [card[effect.operation] for effect in definition.effects if effect.operation is not None]
+    assert [is_suspending(each) for each in functions] == [True] * 3
+    assert [next(each(None, 0)) for each in functions] == ["how many?"] * 3
+
+
 def test_a_function_of_another_card_is_refused() -> None:
     card: BoundCard = PythonCard(card_of(HEADER + POT_OF_GREED)).bind(names(World()))
     with pytest.raises(KeyError, match="does not belong to the card 55144522"):

@@ -33,6 +33,7 @@ EXAMPLES: list[YgoError] = [
     errors.DuelFormatError("bad checksum"),
     errors.CapacityError("MAX_EVENTS"),
     errors.CardCompileError("card.py:3: while"),
+    errors.CardScriptError("100000 steps"),
     errors.ScriptBudgetError("100000 steps"),
     UnknownCardError("card 1 is not in this pool"),
     DataFormatError("no card code", file="a.ydk", line=3),

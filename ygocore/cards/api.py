@@ -34,7 +34,7 @@ duel.is_phase(phase: int) -> bool
 duel.is_main_phase() -> bool
 duel.is_battle_phase() -> bool
 duel.is_damage_calculated() -> bool
-duel.is_able_to_enter_bp() -> bool
+duel.is_able_to_enter_bp() -> bool  # IsAbleToEnterBP
 duel.get_lp(player: int) -> int  # GetLP
 duel.check_lp_cost(player: int, amount: int) -> bool  # CheckLPCost
 duel.get_location_count(player: int, location: int, use_player: int = -1, reason: int = 0, zone: int = 0xff) -> int

@@ -35,6 +35,7 @@ from ygocore.compiler.ir import (
     ProgramRef,
     Read,
     Return,
+    Select,
     Stmt,
     TupleExpr,
     Unpack,
@@ -497,14 +498,17 @@ class FunctionChecker:
             self._join_result(NONE, node)
             none = Const(type=NONE, line=line, value=0)
             return [*stmts, self._give(none, node, line)]
-        for each in expr.items if isinstance(expr, TupleExpr) else [expr]:
-            if each.type == GROUP and isinstance(each, Read) and each.variable.is_parameter:
-                raise self.frame.error(
-                    node, f"{each.variable.name} is returned, which was handed in", "return a .clone()"
-                )
         self.frame.assigned = None
+        self._note_returned(expr, node)
         self._join_result(expr.type, node)
         return [self._give(expr, node, line)]
+
+    def _note_returned(self, expr: Expr, node: ast.AST) -> None:
+        """Note the groups that a returned value may be: the caller must not get a second name for one that it has."""
+        for each in expr.items if isinstance(expr, TupleExpr) else [expr]:
+            for side in (each.then, each.other) if isinstance(each, Select) else (each,):
+                if side.type == GROUP and isinstance(side, Read):
+                    self.frame.return_group(side.variable, node)
 
     def _join_result(self, kind: Type, node: ast.AST) -> None:
         if self._found_result is None:
@@ -567,9 +571,9 @@ class CardChecker:
     def __init__(self, definition: CardDef) -> None:
         self.definition = definition
         self.programs: list[ProgramRef] = []
-        #: For each outermost Python function, which of the calls in its source suspend (for `suspend`).
-        self.suspending: dict[Unit, dict[ast.AST, bool]] = {}
-        self._factory_values: dict[Unit, dict[ast.Call, Any]] = {}
+        # By outermost Python function (its key: makers of functions make equal ones), what `suspend` has to know of its source.
+        self._suspending: dict[Any, dict[ast.AST, bool]] = {}
+        self._factory_values: dict[Any, dict[ast.Call, Any]] = {}
         self._units: dict[FunctionType, Unit] = {}
         self._by_key: dict[Any, ProgramRef] = {}
         self._effect_programs: dict[tuple[int, str], ProgramRef] = {}
@@ -606,12 +610,16 @@ class CardChecker:
         return self._units
 
     def factory_values(self, unit: Unit) -> dict[ast.Call, Any]:
-        """Return what factories made, by the call, for the outermost function around `unit`."""
-        return self._factory_values.setdefault(outermost(unit), {})
+        """Return what factories made, by the call, in the source of the outermost function around `unit`."""
+        return self._factory_values.setdefault(_unit_key(outermost(unit)), {})
+
+    def suspending_calls(self, unit: Unit) -> dict[ast.AST, bool]:
+        """Return whether calls suspend, by the call, in the source of the outermost function around `unit`."""
+        return self._suspending.setdefault(_unit_key(outermost(unit)), {})
 
     def note_call(self, frame: Frame, node: ast.AST, suspends: bool) -> None:
         """Note whether a call suspends. Raises CardCompileError if it does for some types of parameters only."""
-        calls = self.suspending.setdefault(outermost(frame.unit), {})
+        calls = self.suspending_calls(frame.unit)
         if calls.setdefault(node, suspends) != suspends and isinstance(node, ast.expr):
             reason = f"{ast.unparse(node)} may ask a player for some callers of {frame.unit.name} only"
             raise frame.error(node, reason, "annotate the parameters")
@@ -725,7 +733,6 @@ class CardChecker:
                 api.full_name, frame.unit.file, node.lineno, parameters, [], body, result
             )
             self._by_key[key] = ref
-            self.suspending.pop(unit, None)
         self._check_role(ref, "filter", frame.unit, node.lineno)
         return ref
 

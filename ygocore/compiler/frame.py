@@ -50,6 +50,7 @@ class Frame:
         # groups.
         self._changed: dict[Variable, tuple[ast.AST, str]] = {}
         self._shared: dict[Variable, str] = {}
+        self._returned: dict[Variable, ast.AST] = {}
 
     def start_pass(self, final: bool) -> None:
         """Forget what one pass over the function found, except for the types of variables."""
@@ -59,6 +60,7 @@ class Frame:
         self.final = final
         self._changed = {}
         self._shared = {}
+        self._returned = {}
         self._calls = []
         self.ref.suspends = self.ref.changes = None
         self.ref.invokes = []
@@ -178,12 +180,28 @@ class Frame:
         """Note why a group is not (only) this variable's."""
         self._shared.setdefault(variable, reason)
 
+    def return_group(self, variable: Variable, node: ast.AST) -> None:
+        """Note that a group may be the function's result."""
+        self._returned.setdefault(variable, node)
+
     def check_groups(self) -> None:
         """Raise CardCompileError if a group is changed that may have another name too."""
         for variable, (node, call) in self._changed.items():
             if variable in self._shared:
                 reason = f"{call} changes {variable.name}, but {self._shared[variable]}"
                 raise self.error(node, reason, "make a copy of your own with .clone()")
+        for variable, place in self._returned.items():
+            if variable.is_parameter:
+                raise self.error(
+                    place, f"{variable.name} is returned, which was handed in", "return a .clone()"
+                )
+            if self._aliases(variable):
+                raise self.error(
+                    place, f"{variable.name} is returned, and {self._shared[variable]}", "return a .clone()"
+                )
+
+    def _aliases(self, variable: Variable) -> bool:
+        return "is a name of the same group" in self._shared.get(variable, "")
 
     # --- what it does
     # ----------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ class PythonCard:
         """Return the rewritten code of a Python function."""
         made = self._rewritten.get(unit)
         if made is None:
-            suspends = self._checker.suspending.get(unit, {})
+            suspends = self._checker.suspending_calls(unit)
             made = self._rewritten[unit] = _rewrite(unit, suspends, self._checker.factory_values(unit))
         return made
 

@@ -1,0 +1,71 @@
+"""docs/cards.md and docs/api.md say what is so."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ygocore.cards.definitions import EVENT_PARAMETERS
+from ygocore.cards.language import Recorder
+from ygocore.cards.registry import load_cards
+from ygocore.compiler import check_cards
+from ygocore.compiler.scope import BUILTINS
+from ygocore.duel import Duel
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = (ROOT / "docs" / "cards.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```python\n(.*?)```", GUIDE, re.S)
+
+
+def test_the_card_of_the_guide_compiles(tmp_path: Path) -> None:
+    path = tmp_path / "my_cards.py"
+    path.write_text(BLOCKS[0], encoding="utf-8")
+    scripts = load_cards(path)
+    assert [card.name for card in scripts.values()] == ["Costly Insight"]
+    check_cards(scripts.values())
+    assert len(BLOCKS[0].splitlines()) <= 20
+
+
+def test_the_guide_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if "definitions" not in inspect.signature(Duel.__new__).parameters:
+        pytest.skip("Duel does not take cards of one's own here")
+    (tmp_path / "my_cards.py").write_text(BLOCKS[0], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("YGOCORE_ENGINE", "reference")
+    namespace: dict[str, Any] = {}
+    exec(compile(BLOCKS[1], "test_my_cards.py", "exec"), namespace)
+    namespace["test_costly_insight"]()
+
+
+def test_the_guide_names_every_keyword_and_declaration() -> None:
+    keywords = set(re.findall(r"`(\w+)`", GUIDE.split("| `type` |")[0] + GUIDE[GUIDE.index("| keyword |") :]))
+    with pytest.raises(Exception, match="it takes") as caught:
+        Recorder().effect(nothing=1)
+    allowed = re.split(r", | and ", str(caught.value).split("it takes ")[1])
+    assert set(allowed) <= keywords
+    for name in vars(Recorder):
+        if not name.startswith("_") and name != "effect":
+            assert f"`c.{name}(" in GUIDE
+    assert f"`{', '.join(EVENT_PARAMETERS)}`" in GUIDE
+    for name in BUILTINS:
+        assert name in GUIDE
+
+
+def test_the_list_of_calls_is_up_to_date() -> None:
+    tool = ROOT / "tools" / "generate_api_docs.py"
+    done = subprocess.run([sys.executable, str(tool), "--check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_share_of_the_ecosystems_calls(shared: Path) -> None:
+    tool = ROOT / "tools" / "generate_api_docs.py"
+    command = [sys.executable, str(tool), "--share", str(shared / "script-api.md")]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    shares = {kind: int(share) for kind, share in re.findall(r"^(\w+): .*?, (\d+)% by use", printed, re.M)}
+    assert min(shares[kind] for kind in ("Duel", "Card", "Group", "Effect")) >= 95
