@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from ygocore.actions import NOWHERE, Action, ActionKind, Place, decode
+from ygocore.cards.definitions import CardDef
 from ygocore.cards.pool import CardFacts, CardPool
 from ygocore.constants import Attribute, Location, Phase, Position, Race, Reason, Type
 from ygocore.constants import Prompt as PromptKind
@@ -573,6 +574,7 @@ class Scenario(Script):
         turn_limit: int = 0,
         by_effects: bool = False,
         rng: tuple[int, int, int, int] = (1, 2, 3, 4),
+        definitions: Mapping[int, CardDef] | None = None,
     ) -> None:
         sides = (mine or Side(), theirs or Side())
         super().__init__(engine, pool, [side.draws for side in sides])
@@ -589,7 +591,9 @@ class Scenario(Script):
         )
         if not by_effects:
             check(snapshot, self.pool)
-        self.duel = duel_class(engine)._load(snapshot, self.pool)
+        core: Any = duel_class(engine)
+        more = () if definitions is None else (definitions,)
+        self.duel = core._load(snapshot, self.pool, *more)
 
     def _player(self, side: Side, player: int) -> PlayerState:
         deck = [*side.filler, *reversed(side.draws)]

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ygocore.actions import Place
-from ygocore.constants import (
+from ygocore.reference import activity, effects, limits, programs, stats
+from ygocore.reference.asking import pick_zone
+from ygocore.reference.cards import Card
+from ygocore.reference.effects import Effect
+from ygocore.reference.happenings import carry_out_continuous, happens, run
+from ygocore.reference.moves import relocate, turn_over
+from ygocore.reference.operations import Way, destroy_by_rule, send
+from ygocore.reference.state import Link, Occurrence, Rule, State
+from ygocore.reference.words import (
     EffectCode,
     EffectFlag,
     EffectType,
@@ -18,14 +26,6 @@ from ygocore.constants import (
     Status,
     Type,
 )
-from ygocore.reference import activity, effects, limits, programs, stats
-from ygocore.reference.asking import pick_zone
-from ygocore.reference.cards import Card
-from ygocore.reference.effects import Effect
-from ygocore.reference.happenings import carry_out_continuous, happens, run
-from ygocore.reference.moves import relocate, turn_over
-from ygocore.reference.operations import Way, destroy_by_rule, send
-from ygocore.reference.state import Link, Occurrence, Rule, State
 from ygocore.reference.zones import FIELD_ZONE, free_spell_and_trap_zones
 from ygocore.rulesets import Switch
 
@@ -105,7 +105,7 @@ def _place_allows(state: State, effect: Effect, player: int, trigger: bool) -> b
 
 def _card_allows(state: State, card: Card, player: int) -> bool:
     """ACT-04, ST-02, GAP-06: whether a Spell or Trap Card can be activated from where it lies."""
-    kind = int(stats.facts(card).type)
+    kind = card.kind
     if not kind & (Type.SPELL | Type.TRAP) or not _its_time(state, kind, player):
         return False
     if card.location == Location.HAND:
@@ -296,7 +296,7 @@ def put_face_up(state: State, card: Card, player: int) -> Rule[None]:
         turn_over(state, card, int(Position.FACEUP))
         yield from one_field_spell(state, card)
         return
-    if stats.facts(card).type & Type.FIELD:
+    if card.kind & Type.FIELD:
         yield from clear_field_zone(state, player)
         zone = Place(player, int(Location.SZONE), FIELD_ZONE)
     else:
@@ -318,7 +318,7 @@ def clear_field_zone(state: State, player: int) -> Rule[None]:
 
 def one_field_spell(state: State, card: Card) -> Rule[None]:
     """ST-05 before MR3: a face-up Field Spell destroys the one that the other player has face-up."""
-    if not stats.facts(card).type & Type.FIELD or not state.rules.has(Switch.ONE_FIELD_SPELL):
+    if not card.kind & Type.FIELD or not state.rules.has(Switch.ONE_FIELD_SPELL):
         return
     other = state.players[1 - card.controller].spells[FIELD_ZONE]
     if other is not None and other.faceup:

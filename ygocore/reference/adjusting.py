@@ -4,7 +4,6 @@ E-085, E-089).
 
 from __future__ import annotations
 
-from ygocore.constants import EffectCode, EventCode, Location, Position, Reason, Type
 from ygocore.reference import effects, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
@@ -20,6 +19,7 @@ from ygocore.reference.operations import (
 )
 from ygocore.reference.special import belongs_to, change_controller
 from ygocore.reference.state import Rule, State
+from ygocore.reference.words import EffectCode, EventCode, Location, Position, Reason, Type
 
 #: Rounds after which a position that never settles is left as it is (E-089).
 _MOST_ROUNDS = 16

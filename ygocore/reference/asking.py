@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ygocore.actions import NOWHERE, Action, ActionKind, Place
-from ygocore.constants import Location
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.state import Rule, State
+from ygocore.reference.words import Location
 from ygocore.reference.zones import code_shown_to
 from ygocore.snapshot import Option
 

@@ -6,16 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from ygocore.actions import NOWHERE, Place
-from ygocore.constants import (
-    EffectCode,
-    EventCode,
-    Location,
-    Message,
-    Phase,
-    Position,
-    Reason,
-    Status,
-)
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import activity, effects, limits, may, programs, stats
@@ -27,6 +17,7 @@ from ygocore.reference.happenings import carry_out_continuous, happens, leave_so
 from ygocore.reference.moves import end_duel_if_lp_are_gone, inflict_battle_damage, turn_over
 from ygocore.reference.operations import Way, move_together, replaced, substituted, way_of
 from ygocore.reference.state import Battle, Rule, State
+from ygocore.reference.words import EffectCode, EventCode, Location, Message, Phase, Position, Reason, Status
 from ygocore.reference.zones import card_at, monster_cards
 from ygocore.rulesets import Switch
 from ygocore.snapshot import Pending, PendingKind

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ygocore.actions import NOWHERE, Place
-from ygocore.constants import Location, Position
+from ygocore.reference.words import Location, Position
 from ygocore.snapshot import CardState
 
 if TYPE_CHECKING:
+    from ygocore.cards.pool import CardFacts
     from ygocore.reference.effects import Effect
     from ygocore.reference.state import State
 
@@ -67,6 +68,7 @@ class Card(CardState):
         "flags",
         "held",
         "home",
+        "kind",
         "location",
         "made_of",
         "move_id",
@@ -74,6 +76,7 @@ class Card(CardState):
         "overlay",
         "overlay_target",
         "owner_targets",
+        "printed",
         "reason_card",
         "reason_effect",
         "reason_player",
@@ -90,6 +93,8 @@ class Card(CardState):
     )
 
     state: State
+    printed: CardFacts
+    kind: int  # the printed TYPE_* bits
     number: int  # of the duel's cards, in the order in which they came to be
     controller: int
     home: int  # whose side it came to the field on: where it belongs while nobody has taken control of it
@@ -138,6 +143,8 @@ class Card(CardState):
     ) -> None:
         super().__init__(code, owner, position, status, attacks, reason, previous)
         self.state = state
+        self.printed = state.pool[code]
+        self.kind = int(self.printed.type)
         self.number = state.new_number()
         self.controller, self.location, self.sequence = owner, 0, 0
         self.home = owner

@@ -10,18 +10,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ygocore.actions import NOWHERE, Action, ActionKind
-from ygocore.constants import (
-    EffectCode,
-    EffectFlag,
-    EffectType,
-    EventCode,
-    Location,
-    Message,
-    Phase,
-    Reason,
-    Status,
-    Type,
-)
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import effects, limits, programs, stats
@@ -41,6 +29,18 @@ from ygocore.reference.happenings import (
 from ygocore.reference.moves import shuffle_pending_decks
 from ygocore.reference.operations import Way, move_together, send
 from ygocore.reference.state import Link, Occurrence, Rule, State, Trigger
+from ygocore.reference.words import (
+    EffectCode,
+    EffectFlag,
+    EffectType,
+    EventCode,
+    Location,
+    Message,
+    Phase,
+    Reason,
+    Status,
+    Type,
+)
 from ygocore.rulesets import Switch
 
 
@@ -155,6 +155,8 @@ def settle(state: State) -> Rule[None]:
     """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass
     (CHAIN-06).
     """
+    if not state.has_effects():
+        return
     yield from carry_out_continuous(state)
     yield from adjust(state)
     while True:
@@ -328,6 +330,8 @@ def phase_ends(state: State, phase: int) -> Rule[None]:
     """The window at the end of a phase: what is to happen in it (GAP-16) and fast effects, until both pass one
     after the other.
     """
+    if not state.has_effects():
+        return
     occurrence = Occurrence(effects.phase_event(phase), player=state.turn_player)
     player, passes = state.turn_player, 0
     state.points.clear()

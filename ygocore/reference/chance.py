@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ygocore.constants import EventCode, Message
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import happens
 from ygocore.reference.rng import pick_some, toss
 from ygocore.reference.state import State
+from ygocore.reference.words import EventCode, Message
 
 
 def random_cards(state: State, player: int, cards: Sequence[Card], count: int) -> list[Card]:

@@ -46,7 +46,8 @@ class _Copier:
         while self.unfilled:
             old, new = self.unfilled.pop()
             for name in _slots(type(old)):
-                setattr(new, name, self.map(getattr(old, name)))
+                value = getattr(old, name)
+                setattr(new, name, value if name == "printed" else self.map(value))
         return self.new
 
     def map(self, value: Any) -> Any:

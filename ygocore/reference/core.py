@@ -258,7 +258,11 @@ class ReferenceCore:
 
     def snapshot(self) -> Snapshot:
         """The whole state as plain values; ``unheld`` says what else decides how the duel goes on."""
-        return to_snapshot(self._state)
+        before = programs.enter(self._api)  # ATK and the like may be worked out by card functions
+        try:
+            return to_snapshot(self._state)
+        finally:
+            programs.leave(before)
 
     def digest(self) -> int:
         """64 bits over the whole state, hidden cards included; both engines give the same."""
@@ -317,7 +321,7 @@ class ReferenceCore:
     @property
     def phase(self) -> Phase:
         """The phase or step."""
-        return self._state.phase
+        return Phase(self._state.phase)
 
     @property
     def life_points(self) -> tuple[int, int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ygocore.actions import Action, ActionKind
-from ygocore.constants import EffectCode, EventCode, Location, Message, Reason
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import effects
@@ -14,6 +13,7 @@ from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import carry_out_continuous, happens
 from ygocore.reference.operations import Way, move_together, way_of
 from ygocore.reference.state import Rule, State, cards_on_field
+from ygocore.reference.words import EffectCode, EventCode, Location, Message, Reason
 
 #: Counters that any card may hold (COUNTER_WITHOUT_PERMIT); those above 0x1000 need no permit of the card.
 WITHOUT_PERMIT = 0x1000

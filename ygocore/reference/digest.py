@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from ygocore.actions import location_number
-from ygocore.constants import Location
 from ygocore.prompts import Prompt
 from ygocore.reference import effects
 from ygocore.reference.cards import Card, Flag
 from ygocore.reference.effects import Effect
 from ygocore.reference.state import Side, State
+from ygocore.reference.words import Location
 from ygocore.snapshot import CardState, Pending
 
 _WORD: Final = (1 << 64) - 1

@@ -10,10 +10,10 @@ import builtins
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from ygocore.constants import EffectCode, EffectFlag, EffectType, EventCode, Location, Reset
 from ygocore.reference import programs
 from ygocore.reference.cards import Card, place_key
 from ygocore.reference.state import NEGATING
+from ygocore.reference.words import EffectCode, EffectFlag, EffectType, EventCode, Location, Reset
 
 if TYPE_CHECKING:
     from ygocore.cards.definitions import CardDef, EffectDef
@@ -575,6 +575,8 @@ def reset_on_card(state: State, card: Card, what: int) -> None:
 
 def reset_phase(state: State, phase: int) -> None:
     """End the effects and marks that last until this phase (RESET_PHASE), each a turn of its count earlier."""
+    if not state.has_effects():
+        return
     for effect in registered_at_run_time(state):
         if _phase_ends(state, effect.reset_flags, phase, _reset_player(effect)):
             effect.reset_count -= 1
@@ -648,6 +650,8 @@ def _all_flags(state: State) -> Iterable[tuple[int, dict[int, list[Any]]]]:
 
 def reset_uses(state: State) -> None:
     """A new turn: what may be done once per turn may be done again (OPT-01)."""
+    if not state.has_effects():
+        return
     state.used.clear()
     for effects in (*state.by_code.values(), *state.by_event.values()):
         for effect in effects:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ygocore.constants import Type
+from ygocore.reference.words import Type
 
 if TYPE_CHECKING:
     from ygocore.cards.pool import CardPool

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ygocore.constants import Reset
 from ygocore.reference.cards import Flag
+from ygocore.reference.words import Reset
 
 
 def put(flags: dict[int, list[Flag]], code: int, reset: int, property: int, count: int, label: int) -> None:

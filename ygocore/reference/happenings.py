@@ -10,16 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from ygocore.constants import EffectFlag, EffectType, EventCode
 from ygocore.reference import effects, programs
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.state import Occurrence, Rule, State, Trigger
+from ygocore.reference.words import EffectFlag, EffectType, EventCode
 
 if TYPE_CHECKING:
     from ygocore.reference.effects import Effect
 
 #: Rounds of continuous effects that may set each other off before the duel is stuck (GAP-22).
 _MOST_ROUNDS = 64
+
+
+_NOTHING = Occurrence(0)
 
 
 def happens(
@@ -33,7 +36,9 @@ def happens(
     reason: int = 0,
     reason_player: int = 0,
 ) -> Occurrence:
-    """Something happened. Note it, and the effects that wait for it."""
+    """Something happened. Note it, and the effects that wait for it; nobody waits for anything in a duel without effects."""
+    if not state.by_event:
+        return _NOTHING
     occurrence = Occurrence(
         int(code), tuple(in_place_order(cards)), player, value, effect, int(reason), reason_player
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ygocore.constants import EffectCode, EventCode, Message, Reason
 from ygocore.reference import effects
 from ygocore.reference.happenings import carry_out_continuous, happens
 from ygocore.reference.moves import end_duel_if_lp_are_gone, lose_lp
 from ygocore.reference.state import Rule, State
+from ygocore.reference.words import EffectCode, EventCode, Message, Reason
 
 
 def damage(state: State, player: int, amount: int, reason: int) -> Rule[int]:

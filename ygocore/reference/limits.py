@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from ygocore.constants import EffectFlag
+from ygocore.reference.words import EffectFlag
 
 if TYPE_CHECKING:
     from ygocore.reference.effects import Effect

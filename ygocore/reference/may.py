@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ygocore.constants import EffectCode, EffectFlag, Location, Position, Reason, Status, SummonType, Type
 from ygocore.reference import effects, programs, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.state import State
+from ygocore.reference.words import (
+    EffectCode,
+    EffectFlag,
+    Location,
+    Position,
+    Reason,
+    Status,
+    SummonType,
+    Type,
+)
 
 if TYPE_CHECKING:
     from ygocore.reference.effects import Effect
@@ -18,12 +27,12 @@ EXTRA_DECK: Final = Type.FUSION | Type.SYNCHRO | Type.XYZ | Type.LINK
 
 def is_extra_deck_monster(card: Card) -> bool:
     """Whether its home is the Extra Deck."""
-    return bool(stats.facts(card).type & EXTRA_DECK)
+    return bool(card.kind & EXTRA_DECK)
 
 
 def is_token(card: Card) -> bool:
     """Whether it is a Token."""
-    return bool(stats.facts(card).type & Type.TOKEN)
+    return bool(card.kind & Type.TOKEN)
 
 
 def forbidden_to_player(state: State, player: int, code: int, *arguments: object) -> bool:
@@ -44,16 +53,32 @@ def forbidden(state: State, card: Card, code: int, player: int) -> bool:
 # -- moving ----------------------------------------------------------------------------------------
 
 
+#: What stays on the field after its activation (ST-04), or is there in another way.
+_STAYING: Final = Type.CONTINUOUS | Type.EQUIP | Type.FIELD | Type.PENDULUM | Type.MONSTER
+
+
+def is_used_up(state: State, card: Card) -> bool:
+    """ACT-06: whether it is a Spell or Trap in the middle of its Chain that will not stay on the field."""
+    if card.location != Location.SZONE or not any(
+        link.activation and link.card is card and link.related.get(card.number) == card.move_id
+        for link in state.chain
+    ):
+        return False
+    return not (stats.type_of(state, card) & _STAYING or effects.has(state, card, EffectCode.REMAIN_FIELD))
+
+
 def can_go_to_hand(state: State, card: Card, player: int) -> bool:
     """Whether it can be added or returned to the hand; Extra Deck monsters go to the Extra Deck instead (MOVE-12)."""
     if is_extra_deck_monster(card) and card.location == Location.EXTRA:
+        return False
+    if is_used_up(state, card):
         return False
     return not forbidden(state, card, EffectCode.CANNOT_TO_HAND, player)
 
 
 def can_go_to_deck(state: State, card: Card, player: int) -> bool:
     """Whether it can be returned to the Deck."""
-    if card.location == Location.EXTRA and not card.faceup:
+    if (card.location == Location.EXTRA and not card.faceup) or is_used_up(state, card):
         return False
     return not forbidden(state, card, EffectCode.CANNOT_TO_DECK, player)
 
@@ -247,7 +272,7 @@ def meets_summoning_condition(
 
 def is_limited(state: State, card: Card) -> bool:
     """REVIVE-02: whether the card has a revive limit: by its kind, or as declared."""
-    if stats.facts(card).type & (EXTRA_DECK | Type.RITUAL):
+    if card.kind & (EXTRA_DECK | Type.RITUAL):
         return True
     return any(each.code == EffectCode.REVIVE_LIMIT for each in card.effects)
 
@@ -277,7 +302,7 @@ def can_be_special_summoned(
     ``no_check``: ignoring its summoning conditions, ``no_limit``: and the revive limit. Zones are not looked at.
     """
     to = player if target_player < 0 else target_player
-    kind = int(stats.facts(card).type)
+    kind = card.kind
     if not kind & Type.MONSTER and card.location != Location.SZONE:
         return False
     if card.location == Location.MZONE or (card.location == Location.OVERLAY and not no_check):

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final, NoReturn
 
 from ygocore.actions import NOWHERE, Place
-from ygocore.constants import Location, Message, Position, Reason, Reset, Status, Type
 from ygocore.reference import effects, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.rng import shuffle_deck
 from ygocore.reference.state import DuelEnded, State
+from ygocore.reference.words import Location, Message, Position, Reason, Reset, Status, Type
 from ygocore.reference.zones import pile, position_in, zones
 from ygocore.snapshot import WinReason
 
@@ -53,7 +53,7 @@ def relocate(
     leaving = from_field and card.previous[1] != to.location  # to another kind of zone too
     if leaving or to.location != card.previous[1]:
         _forget(state, card, to.location, leaving, to_field)
-    if leaving and not to_field and stats.facts(card).type & Type.TOKEN:
+    if leaving and not to_field and card.kind & Type.TOKEN:
         vanish(state, card)
         return
     lay(state, card, to, position, bottom=bottom)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ygocore.constants import Location
 from ygocore.errors import CapacityError
 from ygocore.reference.moves import renumber
 from ygocore.reference.rng import seed_words, shuffle
 from ygocore.reference.snapshots import equip_with_classes, put
 from ygocore.reference.state import State
+from ygocore.reference.words import Location
 from ygocore.reference.zones import position_in
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import CardState

@@ -12,12 +12,21 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ygocore.actions import Place
-from ygocore.constants import EffectCode, EffectType, EventCode, Location, Message, Position, Reason, Type
 from ygocore.reference import effects, limits, may, programs, stats
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import carry_out_continuous, happens, leave_soon, run
 from ygocore.reference.moves import release_targets, relocate, turn_over
 from ygocore.reference.state import Occurrence, Rule, State
+from ygocore.reference.words import (
+    EffectCode,
+    EffectType,
+    EventCode,
+    Location,
+    Message,
+    Position,
+    Reason,
+    Type,
+)
 from ygocore.reference.zones import position_in
 
 if TYPE_CHECKING:

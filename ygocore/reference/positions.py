@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ygocore.actions import Place
-from ygocore.constants import EffectCode, EventCode, Position, Status
 from ygocore.reference import effects, may, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.happenings import carry_out_continuous, happens
 from ygocore.reference.moves import turn_over
 from ygocore.reference.state import Rule, State
 from ygocore.reference.summon import flip_summon
+from ygocore.reference.words import EffectCode, EventCode, Position, Status
 from ygocore.reference.zones import card_at
 
 #: What forbids a monster a manual change this turn: it was Set (POS-10, FLIP-03), it was Normal, Flip or

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ygocore.constants import Location, Phase, Position
 from ygocore.reference import effects, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.state import (
@@ -17,6 +16,7 @@ from ygocore.reference.state import (
     copy_pending,
     piles_of,
 )
+from ygocore.reference.words import Location, Position
 from ygocore.snapshot import CardState, Option, PlayerState, Snapshot, WinReason
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def from_snapshot(
         rng=snapshot.rng,
         turn=snapshot.turn,
         turn_player=snapshot.turn_player,
-        phase=Phase(snapshot.phase),
+        phase=int(snapshot.phase),
         pending=copy_pending(snapshot.pending),
         over=snapshot.over,
         winner=snapshot.winner,

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ygocore.actions import Place
-from ygocore.constants import (
+from ygocore.reference import activity, effects, may, stats
+from ygocore.reference.asking import pick_position, pick_zone
+from ygocore.reference.cards import Card, in_place_order
+from ygocore.reference.happenings import carry_out_continuous, happens
+from ygocore.reference.moves import lay, lift, release_targets, relocate
+from ygocore.reference.operations import LOST_TARGET, attach_equip, destroy_by_rule, drop_materials, tell
+from ygocore.reference.state import Rule, State
+from ygocore.reference.words import (
     EffectCode,
     EffectFlag,
     EffectType,
@@ -19,13 +26,6 @@ from ygocore.constants import (
     SummonType,
     Type,
 )
-from ygocore.reference import activity, effects, may, stats
-from ygocore.reference.asking import pick_position, pick_zone
-from ygocore.reference.cards import Card, in_place_order
-from ygocore.reference.happenings import carry_out_continuous, happens
-from ygocore.reference.moves import lay, lift, release_targets, relocate
-from ygocore.reference.operations import LOST_TARGET, attach_equip, destroy_by_rule, drop_materials, tell
-from ygocore.reference.state import Rule, State
 from ygocore.reference.zones import free_main_monster_zones, free_spell_and_trap_zones, zones_for
 
 
@@ -97,7 +97,7 @@ def summon_step(
 
 def allowed_positions(state: State, card: Card, player: int, position: int) -> int:
     """SS-05: the battle positions it may come in; a Link Monster has no other than face-up Attack."""
-    if stats.facts(card).type & Type.LINK:
+    if card.kind & Type.LINK:
         return int(Position.FACEUP_ATTACK)
     allowed = position
     if may.is_token(card):

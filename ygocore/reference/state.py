@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from ygocore.actions import NOWHERE, Action, Place
-from ygocore.constants import EffectCode, Location, Message, Phase
 from ygocore.prompts import Prompt
 from ygocore.reference.cards import Card, Flag
+from ygocore.reference.words import EffectCode, Location
 from ygocore.rulesets import RuleSet
 from ygocore.snapshot import (
     MONSTER_ZONES,
@@ -40,7 +40,7 @@ Rule: TypeAlias = Generator[Prompt, Action, _Result]
 NEGATING: Final = (int(EffectCode.DISABLE), int(EffectCode.DISABLE_TRAPMONSTER))
 
 #: The phase of a duel that ended over its opening hands.
-BEFORE_THE_FIRST_TURN: Final = Phase(0)
+BEFORE_THE_FIRST_TURN: Final = 0
 
 
 class DuelEnded(Exception):  # noqa: N818 - it is no error
@@ -167,7 +167,7 @@ class State:
     players: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
     turn: int = 0
     turn_player: int = 0
-    phase: Phase = BEFORE_THE_FIRST_TURN
+    phase: int = BEFORE_THE_FIRST_TURN
     pending: Pending | None = None
     over: bool = False
     winner: int | None = None
@@ -223,7 +223,7 @@ class State:
     effect_class: type[Effect] | None = None
     group_class: type[Any] | None = None
 
-    def log(self, message: Message, *arguments: int) -> None:
+    def log(self, message: int, *arguments: int) -> None:
         """Add an event (its arguments: :data:`ygocore.events.LAYOUT`)."""
         self.events.append((int(message), *map(int, arguments)))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from ygocore.constants import Attribute, EffectCode, Location, Race, Type
+from ygocore.constants import Attribute, Race
 from ygocore.reference import effects
 from ygocore.reference.cards import Card, Was
+from ygocore.reference.words import EffectCode, Location, Type
 
 if TYPE_CHECKING:
     from ygocore.cards.pool import CardFacts
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 def facts(card: Card) -> CardFacts:
     """What is printed on it."""
-    return card.state.pool[card.code]
+    return card.printed
 
 
 # -- type, name ------------------------------------------------------------------------------------
@@ -24,7 +25,7 @@ def facts(card: Card) -> CardFacts:
 
 def type_of(state: State, card: Card) -> int:
     """The card's types. A monster equipped to another, or placed as a Continuous card, is what it was made."""
-    value = int(facts(card).type)
+    value = card.kind
     if card.equip_target is not None and value & Type.MONSTER:
         value = int(Type.SPELL | Type.EQUIP)
     for code in (EffectCode.CHANGE_TYPE, EffectCode.ADD_TYPE, EffectCode.REMOVE_TYPE):

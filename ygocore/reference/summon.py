@@ -11,18 +11,6 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ygocore.actions import Place
-from ygocore.constants import (
-    EffectCode,
-    EffectFlag,
-    EventCode,
-    Location,
-    Message,
-    Position,
-    Reason,
-    Status,
-    SummonType,
-    Type,
-)
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import activity, effects, facts, limits, may, programs, stats
@@ -37,12 +25,24 @@ from ygocore.reference.chain import (
     responses,
 )
 from ygocore.reference.effects import Effect
-from ygocore.reference.happenings import carry_out_continuous, happens, run
+from ygocore.reference.happenings import carry_out_continuous, happens, run, time_passes
 from ygocore.reference.moves import faces_changed, relocate
 from ygocore.reference.operations import Way, release, send
 from ygocore.reference.picking import not_picked, pick_cards
 from ygocore.reference.special import allowed_positions
 from ygocore.reference.state import Occurrence, Rule, State
+from ygocore.reference.words import (
+    EffectCode,
+    EffectFlag,
+    EventCode,
+    Location,
+    Message,
+    Position,
+    Reason,
+    Status,
+    SummonType,
+    Type,
+)
 from ygocore.reference.zones import (
     FIELD_ZONE,
     MAIN_MONSTER_ZONES,
@@ -329,6 +329,7 @@ def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> R
     """
     player = monster.controller
     materials = monster.made_of
+    time_passes(state)  # CF-49: what its Tributes' "when" effects waited for is over
     monster.enabled = False
     relocate(state, monster, zone, int(Position.FACEUP_ATTACK))
     monster.summon_type, monster.summon_player = summon_type, player
@@ -417,6 +418,7 @@ def clear_negated(state: State, monster: Card) -> Rule[None]:
 def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
     """SET-01, SET-04 (2), (3): the monster is laid down in face-down Defense Position; it is not Summoned."""
     player = monster.controller
+    time_passes(state)
     relocate(state, monster, zone, int(Position.FACEDOWN_DEFENSE))
     monster.status |= int(Status.SET_TURN)
     monster.summon_player = player
@@ -565,6 +567,7 @@ def summon_by_procedure(state: State, procedure: Procedure) -> Rule[None]:
     materials = card.made_of
     where = yield from pick_zone(state, player, card, zones_for(state, card, to))
     lies = yield from pick_position(state, player, card, allowed_positions(state, card, player, position))
+    time_passes(state)  # SS-12
     card.enabled = False
     relocate(state, card, where, lies, int(Reason.SPSUMMON))
     card.summon_type, card.summon_player, card.summon_location = summon_type, player, int(came_from)
@@ -621,7 +624,7 @@ def set_spell_or_trap(state: State, place: Place) -> Rule[None]:
         yield from clear_field_zone(state, place.controller)
         yield from lay_spell_or_trap(state, card, Place(place.controller, Location.SZONE, FIELD_ZONE))
     else:
-        state.pending = Pending(PendingKind.SPELL_ZONE, place)
+        state.pending = Pending(PendingKind.SPELL_ZONE, place, facedown=True)
         yield from continue_spell_set(state)
 
 
@@ -658,7 +661,7 @@ def can_be_set(state: State, card: Card, player: int, ignore_field: bool) -> boo
 
 def zone_for_spell(state: State, card: Card, player: int) -> Rule[Place | None]:
     """Where a Spell or Trap that an effect brings to the field goes; None without room."""
-    if stats.facts(card).type & Type.FIELD:
+    if card.kind & Type.FIELD:
         yield from clear_field_zone(state, player)
         return Place(player, int(Location.SZONE), FIELD_ZONE)
     free = free_spell_and_trap_zones(state, player)

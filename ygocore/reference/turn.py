@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from ygocore.actions import Action, ActionKind
-from ygocore.constants import EffectCode, EventCode, Message, Phase, Reason, Status
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import activity, effects
@@ -40,6 +39,7 @@ from ygocore.reference.summon import (
     summon_by_procedure,
     summon_or_set,
 )
+from ygocore.reference.words import EffectCode, EventCode, Message, Phase, Reason, Status
 from ygocore.reference.zones import card_at
 from ygocore.rulesets import Switch
 from ygocore.setup import HAND_LIMIT
@@ -91,7 +91,7 @@ def go_on(state: State) -> Rule[None]:
             yield from end_phase(state)
 
 
-def enter_phase(state: State, phase: Phase) -> Rule[None]:
+def enter_phase(state: State, phase: int) -> Rule[None]:
     """A new phase begins."""
     state.phase = phase
     state.log(Message.NEW_PHASE, phase)
@@ -178,7 +178,7 @@ def standby_phase(state: State) -> Rule[None]:
     yield from leave_phase(state, Phase.STANDBY)
 
 
-def leave_phase(state: State, phase: Phase) -> Rule[None]:
+def leave_phase(state: State, phase: int) -> Rule[None]:
     """What happens at the end of a phase, and what ends with it."""
     yield from phase_ends(state, int(phase))
     effects.reset_phase(state, int(phase))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ygocore.actions import Place
-from ygocore.constants import EffectCode, Location, Position, Type
 from ygocore.reference import effects, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.state import State, piles_of
+from ygocore.reference.words import EffectCode, Location, Position, Type
 from ygocore.rulesets import Switch
 from ygocore.snapshot import CardState
 
@@ -169,7 +169,7 @@ def zones_for(state: State, card: Card, player: int, zone: int = 0xFF) -> list[P
     return free_main_monster_zones(state, player, zone)
 
 
-def position_in(location: int) -> Position:
+def position_in(location: int) -> int:
     """How a card lies in a place that is not the field (INFO-02, INFO-03, INFO-05)."""
     if location in (Location.DECK, Location.EXTRA):
         return Position.FACEDOWN_DEFENSE

@@ -252,6 +252,18 @@ def test_kalut_when_the_blackwing_is_attacked(engine: str) -> None:
         assert duel.names(0, "grave") == ["Zoa"]
 
 
+def test_kalut_can_be_used_before_and_after_an_attacked_blackwing_is_flipped(engine: str) -> None:
+    with Scenario(engine, Side(monsters={1: "Zoa"}), Side(hand=[KALUT], monsters={0: face_down(SHURA)})) as duel:
+        duel.to_battle_phase()
+        duel.choose("ATTACK", "Zoa", "mzone")
+        assert duel.monsters(1) == {0: f"{SHURA}, face-down"}
+        assert duel.offered("CHAIN") == [KALUT]
+        duel.answer("pass")
+        assert duel.monsters(1) == {0: f"{SHURA}, defense"}
+        duel.chain(KALUT)
+        assert duel.names(1, "grave") == [KALUT, SHURA]  # its DEF does not change
+
+
 def test_kalut_not_for_other_monsters_nor_outside_the_damage_step(engine: str) -> None:
     with Scenario(
         engine, Side(hand=[KALUT], monsters={0: "Harpie Girl", 1: BORA}), Side(monsters={1: "Bat"})
@@ -381,6 +393,18 @@ def test_two_black_whirlwinds_search_twice(engine: str) -> None:
         duel.answer(GALE)
         duel.expect_open()
         assert sorted(duel.names(0, "hand")) == [GALE, KALUT]
+
+
+def test_black_whirlwind_finds_nothing_if_the_summoned_monster_is_gone(engine: str) -> None:
+    mine = Side(hand=["Black Whirlwind", BORA], filler=[KALUT, GALE])
+    with Scenario(engine, mine, Side(spells={0: set_card("Bottomless Trap Hole")})) as duel:
+        duel.activate("Black Whirlwind")
+        duel.choose("SUMMON", BORA)
+        duel.answer("yes")
+        duel.chain("Bottomless Trap Hole")
+        duel.expect_open()
+        assert duel.names(0, "hand") == []
+        assert duel.names(0, "banished") == [BORA]
 
 
 def test_black_whirlwind_not_for_other_summons_or_monsters(engine: str) -> None:

@@ -212,7 +212,7 @@ def test_REVIVE_14_black_luster_soldier_can_be_revived_once_properly_summoned(en
         hand=[ENVOY, "Premature Burial"], grave=["Mystical Elf", "Dark Blade"], monsters={0: "Exiled Force"}
     )
     with Scenario(engine, mine) as duel:
-        duel.special_summon(ENVOY, "attack")
+        duel.special_summon(ENVOY, "Dark Blade", "attack")
         duel.activate("Exiled Force")
         duel.activate("Premature Burial", ENVOY)
         assert list(duel.monsters(0).values()) == [f"{ENVOY}, attack"]
@@ -317,6 +317,13 @@ def test_spirit_reaper_is_destroyed_after_an_effect_that_targets_it(engine: str)
         duel.expect_open()
         assert duel.names(1, "grave") == ["Spirit Reaper"]
         assert duel.spells(0) == {}
+
+
+def test_spirit_reaper_is_destroyed_after_being_revived_by_an_effect_that_targeted_it(engine: str) -> None:
+    with Scenario(engine, Side(hand=["Premature Burial"], grave=["Spirit Reaper"])) as duel:
+        duel.activate("Premature Burial")
+        duel.expect_open()
+        assert duel.monsters(0) == duel.spells(0) == {}
 
 
 def test_spirit_reaper_turned_face_down_by_book_of_moon_stays(engine: str) -> None:
@@ -546,21 +553,22 @@ def fusion(engine: str, name: str, mine: Side | None = None, theirs: Side | None
 
 
 def test_thousand_eyes_restrict_takes_a_monster_as_equip_and_its_stats(engine: str) -> None:
-    with fusion(engine, "Thousand-Eyes Restrict", theirs=Side(monsters={1: face_down("Zoa")})) as duel:
+    with fusion(engine, "Thousand-Eyes Restrict", theirs=Side(monsters={1: "Zoa"})) as duel:
         duel.activate("Thousand-Eyes Restrict")
         duel.expect_open()
         assert duel.monsters(1) == {}
-        assert list(duel.spells(0).values()) == ["Zoa, face-down"]  # face-down it has no ATK and DEF to give
+        assert list(duel.spells(0).values()) == ["Zoa, face-up"]
         assert duel.equipped_to("Zoa", 0) == "Thousand-Eyes Restrict"
-        assert duel.stats("Thousand-Eyes Restrict", 0) == (0, 0)
+        assert duel.stats("Thousand-Eyes Restrict", 0) == (2600, 1900)
         assert not duel.offers("ACTIVATE")
 
 
-def test_thousand_eyes_restrict_gets_the_stats_of_a_face_up_monster(engine: str) -> None:
-    with fusion(engine, "Thousand-Eyes Restrict", theirs=Side(monsters={1: "Zoa"})) as duel:
+def test_thousand_eyes_restrict_takes_a_face_down_monster_without_its_stats(engine: str) -> None:
+    with fusion(engine, "Thousand-Eyes Restrict", theirs=Side(monsters={1: face_down("Zoa")})) as duel:
         duel.activate("Thousand-Eyes Restrict")
-        assert list(duel.spells(0).values()) == ["Zoa, face-up"]
-        assert duel.stats("Thousand-Eyes Restrict", 0) == (2600, 1900)
+        duel.expect_open()
+        assert list(duel.spells(0).values()) == ["Zoa, face-down"]
+        assert duel.stats("Thousand-Eyes Restrict", 0) == (0, 0)
 
 
 def test_thousand_eyes_restrict_takes_only_one(engine: str) -> None:

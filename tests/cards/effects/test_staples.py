@@ -324,6 +324,14 @@ def test_scapegoat_not_after_a_summon_nor_with_three_zones(engine: str) -> None:
         assert duel.offered("ACTIVATE") == ["Scapegoat"]
 
 
+def test_scapegoat_not_in_response_to_the_own_special_summon(engine: str) -> None:
+    mine = Side(hand=["Scapegoat", "Premature Burial", "Book of Moon"], grave=["Bat"], monsters={0: "Haniwa"})
+    with Scenario(engine, mine) as duel:
+        duel.activate("Premature Burial")
+        assert duel.offered("CHAIN") == ["Book of Moon"]
+        duel.settle()
+
+
 def test_scapegoat_tokens_are_no_tributes_for_a_tribute_summon(engine: str) -> None:
     mine = Side(hand=["Scapegoat", "Jack's Knight"], draws=["Bat"])
     with Scenario(engine, mine, Side(draws=["Haniwa"])) as duel:
@@ -397,6 +405,17 @@ def test_premature_burial_takes_its_monster_along_when_it_is_destroyed(engine: s
         duel.expect_open()
         assert duel.monsters(0) == duel.spells(0) == {}
         assert "Dark Blade" in duel.names(0, "grave")
+
+
+def test_premature_burial_leaves_a_monster_that_is_turned_face_down(engine: str) -> None:
+    mine = Side(hand=["Premature Burial", "Book of Moon"], grave=["Dark Blade"])
+    with Scenario(engine, mine) as duel:
+        duel.activate("Premature Burial")
+        duel.settle()
+        duel.activate("Book of Moon")
+        duel.expect_open()
+        assert list(duel.monsters(0).values()) == ["Dark Blade, face-down"]
+        assert duel.spells(0) == {}
 
 
 def test_premature_burial_not_without_a_monster_a_zone_or_800_lp(engine: str) -> None:

@@ -279,16 +279,18 @@ def discards_at_random_when_it_hits_directly(c):
 
 
 def destroyed_once_a_card_effect_targeted_it(c):
-    """Once a card effect that targets this face-up card has resolved, this card is destroyed."""
+    """Once a card effect that targets this card has resolved, this card is destroyed if it is face-up on the field.
 
-    def condition(e, tp, ev, re):
-        c = e.get_handler()
-        if not re.is_has_property(EFFECT_FLAG_CARD_TARGET) or not c.is_relate_to_effect(re):
+    An effect that targets it in the GY and brings it back counts, as in recorded duels.
+    """
+
+    def condition(e, ev, re):
+        if not re.is_has_property(EFFECT_FLAG_CARD_TARGET):
             return False
         targets: group = duel.get_chain_info(ev, CHAININFO_TARGET_CARDS)
-        return targets.is_contains(c)
+        return targets.is_contains(e.get_handler())
 
-    def operation(e, tp):
+    def operation(e):
         duel.destroy(e.get_handler(), REASON_EFFECT)
 
     c.effect(
@@ -359,8 +361,8 @@ def destroys_monster_when_it_leaves(c, monster_of, only_destroyed):
     def destroy_it(e):
         noted: effect = e.get_label_object()
         tc: card = noted.get_label_object()
-        if not tc or not tc.is_location(LOCATION_MZONE):
-            return
+        if not tc or not tc.is_location(LOCATION_MZONE) or tc.is_facedown():
+            return  # a monster that was turned face-down is not bound to this card any more
         if not only_destroyed or e.get_handler().is_reason(REASON_DESTROY):
             duel.destroy(tc, REASON_EFFECT)
 

@@ -345,7 +345,7 @@ def blackwing_kalut_the_moon_shadow(c):
         if not duel.is_phase(PHASE_DAMAGE) or duel.is_damage_calculated():
             return False
         tc = duel.get_battle_monster(tp)
-        return tc and tc.is_relate_to_battle() and faceup_blackwing(tc)
+        return tc and tc.is_relate_to_battle() and tc.is_set_card(BLACKWING)  # also before it is flipped
 
     def cost(e, tp, chk):
         c = e.get_handler()
@@ -514,11 +514,9 @@ def black_whirlwind(c):
     def operation(e, tp, eg):
         c = e.get_handler()
         tc = eg.get_first()
-        if not c.is_relate_to_effect(e):
+        if not (c.is_relate_to_effect(e) and tc.is_relate_to_card(c) and tc.is_faceup()):
             return
-        attack = tc.get_previous_attack_on_field()
-        if tc.is_relate_to_card(c) and tc.is_faceup():
-            attack = tc.get_attack()
+        attack = tc.get_attack()
         duel.hint(HINT_SELECTMSG, tp, HINTMSG_ATOHAND)
         g = duel.select_matching_card(tp, weaker_blackwing, tp, LOCATION_DECK, 0, 1, 1, None, attack)
         if g.get_count() > 0:

@@ -225,29 +225,29 @@ def tribe_infecting_virus(c):
 def black_luster_soldier_envoy_of_the_beginning(c):
     """Black Luster Soldier - Envoy of the Beginning"""
 
-    def of_attribute(c, attribute):
-        return c.is_attribute(attribute) and c.is_monster() and c.is_able_to_remove_as_cost()
-
-    def light_beside(c, tp):
-        return of_attribute(c, ATTRIBUTE_LIGHT) and duel.is_existing_matching_card(
-            of_attribute, tp, LOCATION_GRAVE, 0, 1, c, ATTRIBUTE_DARK
+    def banishable(c):
+        return (
+            c.is_monster()
+            and c.is_attribute(ATTRIBUTE_LIGHT | ATTRIBUTE_DARK)
+            and c.is_able_to_remove_as_cost()
         )
+
+    def part(c):
+        """What a card counts for: LIGHT 1, DARK 2, so that 1 LIGHT and 1 DARK are 3; one that is both counts for either."""
+        if not c.is_attribute(ATTRIBUTE_DARK):
+            return 1
+        return 1 | 2 << 16 if c.is_attribute(ATTRIBUTE_LIGHT) else 2
 
     def light_and_dark_in_grave(e):
         tp = e.get_handler_player()
-        return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_matching_card(
-            light_beside, tp, LOCATION_GRAVE, 0, 1, None, tp
-        )
+        g = duel.get_matching_group(banishable, tp, LOCATION_GRAVE, 0, None)
+        return duel.get_location_count(tp, LOCATION_MZONE) > 0 and g.check_with_sum_equal(part, 3, 2, 2)
 
     def banish_light_and_dark(e, tp):
+        g = duel.get_matching_group(banishable, tp, LOCATION_GRAVE, 0, None)
         duel.hint(HINT_SELECTMSG, tp, HINTMSG_REMOVE)
-        g = duel.select_matching_card(tp, light_beside, tp, LOCATION_GRAVE, 0, 1, 1, None, tp)
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_REMOVE)
-        dark_group = duel.select_matching_card(
-            tp, of_attribute, tp, LOCATION_GRAVE, 0, 1, 1, g, ATTRIBUTE_DARK
-        )
-        g.merge(dark_group)
-        duel.remove(g, POS_FACEUP, REASON_COST)
+        chosen: group = g.select_with_sum_equal(tp, part, 3, 2, 2)
+        duel.remove(chosen, POS_FACEUP, REASON_COST)
 
     def no_attack_this_turn(e, tp, chk):
         c = e.get_handler()
@@ -657,11 +657,13 @@ def thousand_eyes_restrict(c):
     def only_this_monster(e, c):
         return e.get_owner() == c
 
-    def printed_attack(e, c):
-        return max(e.get_handler().get_text_attack(), 0)
+    def attack_taken(e, c):
+        own = e.get_handler()
+        return max(own.get_text_attack(), 0) if own.is_faceup() else 0
 
-    def printed_defense(e, c):
-        return max(e.get_handler().get_text_defense(), 0)
+    def defense_taken(e, c):
+        own = e.get_handler()
+        return max(own.get_text_defense(), 0) if own.is_faceup() else 0
 
     def by_battle(e, re, r, rp):
         return r & REASON_BATTLE
@@ -687,12 +689,12 @@ def thousand_eyes_restrict(c):
         e2.set_type(EFFECT_TYPE_EQUIP)
         e2.set_code(EFFECT_SET_ATTACK)
         e2.set_property(EFFECT_FLAG_IGNORE_IMMUNE)
-        e2.set_value(printed_attack)
+        e2.set_value(attack_taken)
         e2.set_reset(RESET_EVENT | RESETS_STANDARD)
         tc.register_effect(e2)
         e3 = e2.clone()
         e3.set_code(EFFECT_SET_DEFENSE)
-        e3.set_value(printed_defense)
+        e3.set_value(defense_taken)
         tc.register_effect(e3)
         e4 = e2.clone()
         e4.set_code(EFFECT_DESTROY_SUBSTITUTE)

@@ -384,12 +384,22 @@ def metamorphosis(c):
 def scapegoat(c):
     """Scapegoat"""
 
+    def will_summon(tp):
+        """Whether an effect of the player that waits to resolve would Special Summon."""
+        for link in range(1, duel.get_current_chain() + 1):
+            player: int = duel.get_chain_info(link, CHAININFO_TRIGGERING_PLAYER)
+            found, _g, _count, _owner, _value = duel.get_operation_info(link, CATEGORY_SPECIAL_SUMMON)
+            if found and player == tp:
+                return True
+        return False
+
     def no_other_summons(e, tp, chk):
         if chk == 0:
             return (
                 duel.get_activity_count(tp, ACTIVITY_SUMMON) == 0
                 and duel.get_activity_count(tp, ACTIVITY_FLIPSUMMON) == 0
                 and duel.get_activity_count(tp, ACTIVITY_SPSUMMON) == 0
+                and not will_summon(tp)
             )
         e1 = effect.create_effect(e.get_handler())
         e1.set_type(EFFECT_TYPE_FIELD)

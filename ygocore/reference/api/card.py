@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ygocore.constants import (
+from ygocore.reference import counters, effects, flags, may, stats, summon
+from ygocore.reference.api.group import cards_in
+from ygocore.reference.battle import attack_targets, can_attack, legal_targets, may_be_attacked
+from ygocore.reference.cards import Card, in_place_order
+from ygocore.reference.effects import Effect
+from ygocore.reference.operations import may_hold
+from ygocore.reference.state import Rule
+from ygocore.reference.words import (
     EffectCode,
     EffectFlag,
     EffectType,
@@ -16,13 +23,6 @@ from ygocore.constants import (
     SummonType,
     Type,
 )
-from ygocore.reference import counters, effects, flags, may, stats, summon
-from ygocore.reference.api.group import cards_in
-from ygocore.reference.battle import attack_targets, can_attack, legal_targets, may_be_attacked
-from ygocore.reference.cards import Card, in_place_order
-from ygocore.reference.effects import Effect
-from ygocore.reference.operations import may_hold
-from ygocore.reference.state import Rule
 from ygocore.reference.zones import pointed_at
 
 _STANDARD = int(
@@ -65,7 +65,7 @@ class ApiCard(Card):
         return stats.type_of(self.state, self)
 
     def get_original_type(self) -> int:
-        return int(stats.facts(self).type)
+        return self.kind
 
     def is_type(self, type: int) -> bool:
         return bool(stats.type_of(self.state, self) & type)

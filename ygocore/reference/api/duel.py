@@ -6,19 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ygocore.actions import Place
-from ygocore.constants import (
-    EffectCode,
-    EffectFlag,
-    EffectType,
-    EventCode,
-    Location,
-    Message,
-    Phase,
-    Position,
-    Reason,
-    Status,
-    Type,
-)
 from ygocore.constants import Prompt as PromptKind
 from ygocore.reference import (
     battle,
@@ -44,6 +31,19 @@ from ygocore.reference.moves import draw as draw_cards
 from ygocore.reference.moves import end_duel, relocate, renumber, shuffle_now, turn_over
 from ygocore.reference.state import Link, Occurrence, Rule, State, piles_of
 from ygocore.reference.turn import may_enter_battle_phase
+from ygocore.reference.words import (
+    EffectCode,
+    EffectFlag,
+    EffectType,
+    EventCode,
+    Location,
+    Message,
+    Phase,
+    Position,
+    Reason,
+    Status,
+    Type,
+)
 from ygocore.reference.zones import (
     FIELD_ZONE,
     free_main_monster_zones,
@@ -119,7 +119,7 @@ class DuelQuestions:
         card = None if effect is None else effect.handler
         if effect is None or card is None or not effect.type & EffectType.ACTIVATE:
             return 0
-        needs_zone = card.location == Location.HAND and not stats.facts(card).type & Type.FIELD
+        needs_zone = card.location == Location.HAND and not card.kind & Type.FIELD
         return int(needs_zone and card.controller == player)
 
     def get_mzone_count(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ygocore.constants import EffectType, Type
 from ygocore.reference import effects, stats
 from ygocore.reference.activation import FREE, may_activate
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
 from ygocore.reference.state import State
+from ygocore.reference.words import EffectType, Type
 
 
 def link_of(effect: Effect) -> Any:

@@ -75,7 +75,7 @@ def _field_card(card: CardState | None, pool: Mapping[int, Facts]) -> FieldCard 
         defense=max(0, facts.defense) if card.defense is None else card.defense,
         materials=card.materials,
         counters=card.counters,
-        equipped_to=None if card.equipped_to is None else tuple(card.equipped_to),
+        equipped_to=card.equipped_to,
     )
 
 

@@ -1,0 +1,1 @@
+"""Cards made for tests of the rules: each shows one thing."""
