@@ -30,8 +30,8 @@ HEADER = """\
 
 # What ships
 
-{effects} cards with effects, {plain} Normal Monsters and {tokens} Token(s) that effects make; {decks} decks. How cards are written is in
-[cards.md](cards.md). A test counts for a card if it is named after the card and plays it.
+{effects} cards with effects, {plain} Normal Monsters and {tokens} Tokens that effects make; {decks} decks. How cards are
+written is in [cards.md](cards.md). A test counts for a card if it is named after the card and plays it.
 
 ## Cards with effects
 

@@ -8,6 +8,8 @@ from tests.scenario import Scenario, Side, defense, face_down, pool_with, set_ca
 from ygocore.cards.pool import CardFacts
 from ygocore.constants import Attribute, Race, Type
 
+pytestmark = pytest.mark.reference_only
+
 BLIZZARD = "Blackwing - Blizzard the Far North"
 BORA = "Blackwing - Bora the Spear"
 ELPHIN = "Blackwing - Elphin the Raven"
@@ -253,7 +255,9 @@ def test_kalut_when_the_blackwing_is_attacked(engine: str) -> None:
 
 
 def test_kalut_can_be_used_before_and_after_an_attacked_blackwing_is_flipped(engine: str) -> None:
-    with Scenario(engine, Side(monsters={1: "Zoa"}), Side(hand=[KALUT], monsters={0: face_down(SHURA)})) as duel:
+    with Scenario(
+        engine, Side(monsters={1: "Zoa"}), Side(hand=[KALUT], monsters={0: face_down(SHURA)})
+    ) as duel:
         duel.to_battle_phase()
         duel.choose("ATTACK", "Zoa", "mzone")
         assert duel.monsters(1) == {0: f"{SHURA}, face-down"}
