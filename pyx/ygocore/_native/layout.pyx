@@ -527,6 +527,7 @@ cdef dict script_layout():
         "size": sizeof(Script),
         "fields": {
             "effect_codes": [distance(&x, &x.effect_codes), sizeof(x.effect_codes)],
+            "runtime_codes": [distance(&x, &x.runtime_codes), sizeof(x.runtime_codes)],
             "event_codes": [distance(&x, &x.event_codes), sizeof(x.event_codes)],
             "path": [distance(&x, &x.path), sizeof(x.path)],
             "answer": [distance(&x, &x.answer), sizeof(x.answer)],

@@ -19,3 +19,4 @@ cdef class Start:
 cdef Start start_of(object setup)
 cdef void clear_state(DuelState* d) noexcept nogil
 cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil
+cdef void clear_card(DuelState* d, int index, int row, int owner) noexcept nogil

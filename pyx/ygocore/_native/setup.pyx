@@ -86,7 +86,13 @@ cdef void clear_script(Script* script) noexcept nogil:
 
 cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
     """The next card, in no place yet. There is room: the caller counted."""
-    cdef Card* card = &d.cards[d.n_cards]
+    clear_card(d, d.n_cards, row, owner)
+    d.n_cards += 1
+
+
+cdef void clear_card(DuelState* d, int index, int row, int owner) noexcept nogil:
+    """A card in no place yet, to which nothing has happened."""
+    cdef Card* card = &d.cards[index]
     memset(card, 0, sizeof(Card))
     card.row = <uint16_t>row
     card.owner = <uint8_t>owner
@@ -97,10 +103,9 @@ cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
     card.next_held = NO_CARD
     card.first_effect = NO_CELL
     card.reason_card = NO_CARD
-    memset(&d.more[d.n_cards], 0, sizeof(CardMore))
-    d.more[d.n_cards].was = NO_CELL
-    d.more[d.n_cards].flags = CARD_ENABLED | owner << 1
-    d.n_cards += 1
+    memset(&d.more[index], 0, sizeof(CardMore))
+    d.more[index].was = NO_CELL
+    d.more[index].flags = CARD_ENABLED | owner << 1
 
 
 cdef Start start_of(object setup):

@@ -557,7 +557,7 @@ cdef enum:
     SCRIPT_FIRST_BATTLE_DONE = 8
     SCRIPT_WORKING_OUT = 16  # which cards are negated is being worked out
     SCRIPT_IN_CONTINUOUS = 32
-    SCRIPT_CALCULATING = 64
+    SCRIPT_ADJUSTING = 64
 
 
 cdef struct DuelState:

@@ -67,5 +67,9 @@ cdef int64_t ask_values(
     DuelState* d, Context* ctx, const Function* f, const int64_t* values, int count
 ) noexcept nogil
 cdef int64_t ask_card(DuelState* d, Context* ctx, const Filter* f, int card) noexcept nogil
+cdef bint gives_nothing(const Context* ctx, int32_t program) noexcept nogil
+cdef int64_t ask_group(
+    DuelState* d, Context* ctx, const Function* f, const Group* g, const int64_t* values, int count
+) noexcept nogil
 cdef int resume(DuelState* d, Context* ctx, Values* out) noexcept nogil
 cdef void filter_of(Call* c, int operand, int trailing, Filter* f) noexcept nogil

@@ -1,6 +1,7 @@
 """The interpreter of card functions: opcodes, frames, and functions by the sort of their parameters."""
 
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t, uint8_t
+from libc.string cimport memset
 
 from ygocore._native.api cimport call_api
 from ygocore._native.bits cimport unlikely
@@ -42,13 +43,14 @@ from ygocore._native.bytecode cimport (
     OP_OR,
     OP_RET,
     OP_RET1,
-    OP_RETN,
     OP_SHL,
     OP_SHR,
     OP_SUB,
     OP_TICK,
     OP_XOR,
+    PROGRAM_MAY_SUSPEND,
     PROGRAM_SHIFT,
+    RESULT_NONE,
     TAKES_C,
     TAKES_CHK,
     TAKES_CHKC,
@@ -63,14 +65,12 @@ from ygocore._native.bytecode cimport (
     TAKES_TP,
     ProgramRow,
 )
-from ygocore._native.calls cimport gives
 from ygocore._native.context cimport Context, fail
-from ygocore._native.effects cimport has
 from ygocore._native.frames cimport drop_frame, load_frame, save_frame
-from ygocore._native.groups cimport drop, empty, forget, is_empty, look, only
+from ygocore._native.groups cimport drop, empty, forget, is_empty, look
 from ygocore._native.handles cimport Function
+from ygocore._native.happen cimport event_player
 from ygocore._native.order cimport first_in_order
-from ygocore._native.rng cimport below
 from ygocore._native.state cimport (
     ERROR_BUDGET,
     ERROR_SCRIPT,
@@ -78,7 +78,6 @@ from ygocore._native.state cimport (
     NO_EFFECT,
     NO_PROGRAM,
     OK,
-    OVER,
     WAIT,
     DuelState,
     Frame,
@@ -384,6 +383,12 @@ cdef void give_several(int64_t* s, Group* g, const uint32_t* pc, const Values* v
             g[to - GROUP_BASE] = values.group
 
 
+cdef void clear_registers(const ProgramRow* row, int64_t* s, Group* g) noexcept nogil:
+    """Before a run that may wait: what it keeps then is the same whatever was on the stack."""
+    memset(s, 0, row.scalars * sizeof(int64_t))
+    memset(g, 0, row.groups * sizeof(Group))
+
+
 cdef int invoke(
     DuelState* d, Context* ctx, int64_t* s, Group* g, const int64_t* k, const uint32_t* pc
 ) noexcept nogil:
@@ -396,6 +401,8 @@ cdef int invoke(
     cdef int n_scalars = 0
     cdef int n_groups = 0
     cdef int status, i
+    if program_row(ctx, <int32_t>pc[1]).flags & PROGRAM_MAY_SUSPEND:
+        clear_registers(program_row(ctx, <int32_t>pc[1]), scalars, groups)
     for i in range(<int>(pc[0] >> 16 & 0xFF)):
         operand = operands[i]
         if GROUP_BASE <= operand < CONSTANT_BASE:
@@ -477,6 +484,8 @@ cdef int run_event(DuelState* d, Context* ctx, const Function* f, const Argument
     cdef int64_t s[MAX_SCALARS]
     cdef Group g[MAX_GROUPS]
     cdef int status
+    if program_row(ctx, f.program).flags & PROGRAM_MAY_SUSPEND:
+        clear_registers(program_row(ctx, f.program), s, g)
     fill_event(program_row(ctx, f.program), f, a, s, g)
     status = enter(ctx, f.program)
     if status != OK:
@@ -511,6 +520,33 @@ cdef int64_t ask_values(
     if enter(ctx, f.program) != OK:
         return 0
     status = run(d, ctx, f.program, s, g, 0, &out)
+    ctx.depth -= 1
+    return out.scalars[0] if status == OK else 0
+
+
+cdef bint gives_nothing(const Context* ctx, int32_t program) noexcept nogil:
+    """Whether the function never returns a value."""
+    return program_row(ctx, program).result == RESULT_NONE
+
+
+cdef int64_t ask_group(
+    DuelState* d, Context* ctx, const Function* f, const Group* g, const int64_t* values, int count
+) noexcept nogil:
+    """What a function of a group, and of as many of the values as it takes, gives. 0 if it goes wrong."""
+    cdef int64_t s[MAX_SCALARS]
+    cdef Group groups[MAX_GROUPS]
+    cdef Values out
+    cdef const ProgramRow* row = program_row(ctx, f.program)
+    cdef int taken = row.n_params - 1
+    cdef int status, i
+    groups[0] = g[0]
+    for i in range(taken):
+        s[i] = values[i] if i < count else 0
+    for i in range(f.n_captures):
+        s[taken + i] = f.captures[i]
+    if enter(ctx, f.program) != OK:
+        return 0
+    status = run(d, ctx, f.program, s, groups, 0, &out)
     ctx.depth -= 1
     return out.scalars[0] if status == OK else 0
 
