@@ -1,12 +1,13 @@
 """Operands of API calls: cards, groups, effects out of a Call (vm.pxd)."""
 
-from libc.stdint cimport int64_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint32_t
 
 from ygocore._native.context cimport fail
-from ygocore._native.groups cimport add, empty, has as has_card
-from ygocore._native.handles cimport is_effect
-from ygocore._native.state cimport ERROR_SCRIPT, NO_CARD, NO_EFFECT, Group
-from ygocore._native.vm cimport Call, Filter, ask_card
+from ygocore._native.groups cimport add, empty, forget, look, size, subtract, take_lowest
+from ygocore._native.handles cimport Function, is_effect
+from ygocore._native.state cimport ERROR_SCRIPT, NO_CARD, NO_EFFECT, NO_PROGRAM, OK, Group
+from ygocore._native.vm cimport Call, Filter, ask_card, filter_of
+from ygocore._native.work cimport perform
 
 
 cdef inline int misused(Call* c) noexcept nogil:
@@ -63,3 +64,72 @@ cdef inline int gives_effect(Call* c, int handle) noexcept nogil:
 cdef inline int gives_group(Call* c, const Group* g) noexcept nogil:
     c.out.group = g[0]
     return 0
+
+
+cdef inline int wait_for(Call* c, int depth) noexcept nogil:
+    """Have what lies above the first `depth` units of work done, and give what it gave; WAIT if a player has to decide."""
+    cdef int status = perform(c.d, c.ctx, depth)
+    if status == OK:
+        c.out.scalars[0] = c.d.script.result
+        look(c.d, c.d.script.result_group, &c.out.group)
+        forget(c.d, &c.d.script.result_group)
+    return status
+
+
+cdef inline void chosen_cards(Call* c, const Group* cards, int filter, int excluded, int trailing, Group* out) noexcept nogil:
+    """Those of the cards that the filter operand accepts and that the `excluded` operand (-1: none) does not name."""
+    cdef Group left = cards[0]
+    cdef Group out_of_it
+    cdef Filter f
+    cdef int card
+    if excluded >= 0:
+        cards_operand(c, excluded, &out_of_it)
+        subtract(&left, &out_of_it)
+    filter_of(c, filter, trailing, &f)
+    if f.program == NO_PROGRAM:
+        out[0] = left
+        return
+    empty(out)
+    card = take_lowest(&left)
+    while card != NO_CARD:
+        if ask_card(c.d, c.ctx, &f, card):
+            add(out, card)
+        card = take_lowest(&left)
+
+
+cdef inline bint enough_cards(
+    Call* c, const Group* cards, int filter, int excluded, int trailing, int64_t count
+) noexcept nogil:
+    """Whether at least `count` of the cards are such."""
+    cdef Group left = cards[0]
+    cdef Group out_of_it
+    cdef Filter f
+    cdef int card
+    if excluded >= 0:
+        cards_operand(c, excluded, &out_of_it)
+        subtract(&left, &out_of_it)
+    if size(&left) < count:
+        return False
+    filter_of(c, filter, trailing, &f)
+    if f.program == NO_PROGRAM or count <= 0:
+        return True
+    card = take_lowest(&left)
+    while card != NO_CARD:
+        if ask_card(c.d, c.ctx, &f, card):
+            count -= 1
+            if count == 0:
+                return True
+        card = take_lowest(&left)
+    return False
+
+
+cdef inline void function_operand(Call* c, int at, int trailing, Function* f) noexcept nogil:
+    """A function that is kept, with the scalars from `trailing` on as what it captured."""
+    cdef int i
+    f.program = <int32_t>c.v[at]
+    f.n_captures = c.n - trailing if c.n > trailing else 0
+    if f.n_captures > 4:
+        misused(c)
+        f.n_captures = 4
+    for i in range(f.n_captures):
+        f.captures[i] = c.v[trailing + i]

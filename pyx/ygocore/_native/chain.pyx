@@ -45,6 +45,7 @@ from ygocore._native.consts cimport (
     MSG_CHAIN_SOLVING,
     MSG_SELECT_CHAIN,
     MSG_SELECT_EFFECTYN,
+    PHASE_END,
     PHASE_MAIN1,
     PHASE_MAIN2,
     POS_FACEUP,
@@ -804,7 +805,10 @@ cdef int step_phase_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     if unit.step == PHASE_CARRIED_OUT:
         unit.step = PHASE_SETTLED
-        settle_leftovers(d, ctx)
+        if unit.flags or (<const Occurrence*>&d.cells[unit.cell]).code == EVENT_PHASE + PHASE_END:
+            settle_leftovers(d, ctx)
+        else:
+            settle_all(d, ctx)
         return OK
     if unit.step == PHASE_SETTLED:
         unit.player = d.turn_player
@@ -879,8 +883,10 @@ cdef int act_in_phase(DuelState* d, Context* ctx, Unit* unit, int handle, int ev
             unit.maximum = <uint8_t>cell
     if type & EFFECT_TYPE_CONTINUOUS:
         unit.step = PHASE_CARRIED_OUT
+        unit.flags = 1
         carry_out_single(d, ctx, handle, event)
         return OK
+    unit.flags = 0
     unit.step = PHASE_ACTIVATED
     activate(d, ctx, handle, unit.player, event)
     return OK

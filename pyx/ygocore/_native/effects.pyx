@@ -98,6 +98,7 @@ from ygocore._native.state cimport (
     RELATION_TARGET,
     RUNTIME_ON_PLAYER,
     RUNTIME_REGISTERED,
+    SCRIPT_GARBAGE,
     SCRIPT_WORKING_OUT,
     SPELL_ZONES,
     Attribute,
@@ -797,6 +798,7 @@ cdef void unregister_effect(DuelState* d, Context* ctx, int handle) noexcept nog
     if not effect.flags & RUNTIME_REGISTERED:
         return
     effect.flags &= ~RUNTIME_REGISTERED
+    d.script.flags |= SCRIPT_GARBAGE
     if effect.handler != NO_CARD:
         remove_from_card(d, effect.handler, handle & 0xFF)
     remove_from_duel(d, handle & 0xFF)

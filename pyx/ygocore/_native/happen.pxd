@@ -49,6 +49,7 @@ cdef void note(DuelState* d, Context* ctx, const Happening* what, const Group* c
 cdef void note_single(DuelState* d, Context* ctx, const Happening* what, int card) noexcept nogil
 cdef void add_point(DuelState* d, int occurrence) noexcept nogil
 cdef void clear_points(DuelState* d) noexcept nogil
+cdef bint surely_awaited(DuelState* d, Context* ctx, uint32_t code) noexcept nogil
 cdef void drop_points(DuelState* d, uint32_t code, uint32_t other) noexcept nogil
 cdef void clear_triggers(DuelState* d) noexcept nogil
 cdef int new_trigger(DuelState* d, Context* ctx, int handle, int occurrence) noexcept nogil

@@ -9,12 +9,17 @@ of an event for which no card of the duel waits.
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
 from libc.string cimport memset
 
+from ygocore._native.bytecode cimport EffectRow
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.consts cimport (
     EFFECT_FLAG_EVENT_PLAYER,
+    EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
     EFFECT_TYPE_EQUIP,
     EFFECT_TYPE_FIELD,
+    EFFECT_TYPE_IGNITION,
+    EFFECT_TYPE_QUICK_F,
+    EFFECT_TYPE_QUICK_O,
     EFFECT_TYPE_SINGLE,
     EFFECT_TYPE_TRIGGER_F,
     EFFECT_TYPE_TRIGGER_O,
@@ -41,9 +46,11 @@ from ygocore._native.handles cimport (
     function_of,
     handler_of,
     property_of,
+    script_of,
     type_of_effect,
 )
 from ygocore._native.limits cimport has_uses_left, use_effect
+from ygocore._native.scripts cimport RowScript, bit_of, fold_event
 from ygocore._native.state cimport (
     AT_OVERLAY,
     CELL_OCCURRENCE,
@@ -57,6 +64,8 @@ from ygocore._native.state cimport (
     OK,
     WAIT,
     DuelState,
+    Effect,
+    EffectMore,
     Group,
     Occurrence,
     Trigger,
@@ -81,6 +90,10 @@ STATE_SIZE = checked_state_size()
 
 cdef enum:
     MOST_ROUNDS = 64  # of continuous effects that may set each other off before the duel is stuck (GAP-22)
+    ACTIONS = (
+        EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_IGNITION | EFFECT_TYPE_TRIGGER_O | EFFECT_TYPE_TRIGGER_F
+        | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F | EFFECT_TYPE_CONTINUOUS
+    )
     TRIGGER_TYPES = EFFECT_TYPE_TRIGGER_O | EFFECT_TYPE_TRIGGER_F
 
     # steps of UNIT_CONTINUOUS
@@ -173,6 +186,31 @@ cdef void drop_points(DuelState* d, uint32_t code, uint32_t other) noexcept nogi
         else:
             before = cell
         cell = next
+
+
+cdef bint surely_awaited(DuelState* d, Context* ctx, uint32_t code) noexcept nogil:
+    """Whether an effect of the duel, wherever its card is, waits for events of just that code."""
+    cdef const RowScript* script
+    cdef const EffectRow* row
+    cdef const Effect* effect
+    cdef int card, i
+    cdef int cell = d.script.first_effect
+    if not awaited(d, code):
+        return False
+    for card in range(d.n_cards):
+        script = script_of(d, ctx, card)
+        if script == NULL or not bit_of(script.events, fold_event(code)):
+            continue
+        row = &ctx.scripts.effects[script.first_effect]
+        for i in range(script.n_effects):
+            if row[i].code == code and row[i].type_ & ACTIONS:
+                return True
+    while cell != NO_CELL:
+        effect = <const Effect*>&d.cells[cell]
+        if effect.code == code and effect.type & ACTIONS:
+            return True
+        cell = (<const EffectMore*>&d.cells[effect.more]).next
+    return False
 
 
 # -- triggers ----------------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from ygocore._native.consts cimport (
     EFFECT_LEAVE_FIELD_REDIRECT,
     EFFECT_NECRO_VALLEY,
     EFFECT_NECRO_VALLEY_IM,
+    EFFECT_REMAIN_FIELD,
     EFFECT_REMOVE_REDIRECT,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
@@ -45,14 +46,17 @@ from ygocore._native.consts cimport (
     STATUS_PROC_COMPLETE,
     STATUS_SUMMONING,
     SUMMON_TYPE_RITUAL,
+    TYPE_CONTINUOUS,
+    TYPE_EQUIP,
+    TYPE_FIELD,
     TYPE_LINK,
     TYPE_MONSTER,
+    TYPE_PENDULUM,
     TYPE_RITUAL,
 )
 from ygocore._native.context cimport Context
 from ygocore._native.effects cimport (
     Found,
-    applies,
     find_on_card,
     find_on_player,
     has,
@@ -62,7 +66,7 @@ from ygocore._native.effects cimport (
     value_of,
     value_of_many,
 )
-from ygocore._native.groups cimport only
+from ygocore._native.groups cimport contains
 from ygocore._native.handles cimport (
     ATTRIBUTE_TARGET,
     Function,
@@ -84,6 +88,7 @@ from ygocore._native.state cimport (
     AT_OVERLAY,
     AT_REMOVED,
     AT_SZONE,
+    LINK_ACTIVATION,
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
@@ -105,6 +110,8 @@ STATE_SIZE = checked_state_size()
 
 cdef enum:
     SPECIAL_SUMMONS = 3  # ACTIVITY_SPSUMMON
+    # what stays on the field after its activation (ST-04), or is there in another way
+    STAYS = TYPE_CONTINUOUS | TYPE_EQUIP | TYPE_FIELD | TYPE_PENDULUM | TYPE_MONSTER
 
 
 cdef inline int64_t none_or(int handle) noexcept nogil:
@@ -154,9 +161,24 @@ cdef bint forbidden(DuelState* d, Context* ctx, int card, uint32_t code, int pla
 # -- moving ------------------------------------------------------------------------------------------------------------------
 
 
+cdef bint is_used_up(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """ACT-06: whether it is a Spell or Trap in the middle of its Chain that will not stay on the field."""
+    cdef const Link* link
+    cdef int i
+    if d.cards[card].location != AT_SZONE:
+        return False
+    for i in range(d.script.n_links):
+        link = <const Link*>&d.cells[d.script.links[i]]
+        if link.card == card and link.flags & LINK_ACTIVATION and contains(d, link.related, card):
+            return not type_of(d, ctx, card) & STAYS and not has(d, ctx, card, EFFECT_REMAIN_FIELD)
+    return False
+
+
 cdef bint can_go_to_hand(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
     """Whether it can be added or returned to the hand; Extra Deck monsters go to the Extra Deck instead (MOVE-12)."""
     if is_extra_deck_monster(d, ctx, card) and d.cards[card].location == AT_EXTRA:
+        return False
+    if is_used_up(d, ctx, card):
         return False
     return not forbidden(d, ctx, card, EFFECT_CANNOT_TO_HAND, player)
 
@@ -164,6 +186,8 @@ cdef bint can_go_to_hand(DuelState* d, Context* ctx, int card, int player) noexc
 cdef bint can_go_to_deck(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
     """Whether it can be returned to the Deck."""
     if d.cards[card].location == AT_EXTRA and not d.cards[card].position & POS_FACEUP:
+        return False
+    if is_used_up(d, ctx, card):
         return False
     return not forbidden(d, ctx, card, EFFECT_CANNOT_TO_DECK, player)
 

@@ -17,6 +17,7 @@ cdef enum:
     SEND_NOW = 4  # destroyed, whatever protects it
     SEND_RELEASE = 8
     SEND_OF_NOBODY = 16  # by the rules: neither by battle nor by an effect
+    SEND_BATTLED = 32  # destroyed by battle: what protects from that has been asked
 
     LOST_TARGET_REASON = 0x601  # DESTROY, LOST_TARGET, RULE
 

@@ -9,6 +9,7 @@ from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
 
 from ygocore._native.bits cimport ctz32
 from ygocore._native.consts cimport (
+    EFFECT_BATTLE_DESTROY_REDIRECT,
     EFFECT_DESTROY_REPLACE,
     EFFECT_DESTROY_SUBSTITUTE,
     EFFECT_EQUIP_LIMIT,
@@ -508,7 +509,7 @@ cdef int step_send(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         choose_to_send(d, ctx, unit, &cards)
         rekeep(d, ctx, &unit.cards, &cards)
         unit.step = SEND_REPLACE
-        if unit.flags & SEND_DESTROY:
+        if unit.flags & (SEND_DESTROY | SEND_BATTLED):
             rekeep(d, ctx, &unit.left, &cards)
             unit.step = SEND_SUBSTITUTE
     if unit.step == SEND_SUBSTITUTE and substitute(d, ctx, unit):
@@ -523,6 +524,8 @@ cdef int step_send(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return about_to_leave(d, ctx, unit)
     if unit.step == SEND_MOVE:
         return send_now(d, ctx, unit)
+    if unit.flags & SEND_BATTLED:
+        return end_unit(d, unit)
     forget(d, &d.script.operated)
     d.script.operated = <uint16_t>take_result_group(d)
     if unit.flags & SEND_OF_NOBODY:
@@ -532,7 +535,7 @@ cdef int step_send(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 
 cdef uint32_t replacement_code(const Unit* unit) noexcept nogil:
-    if unit.flags & SEND_DESTROY:
+    if unit.flags & (SEND_DESTROY | SEND_BATTLED):
         return EFFECT_DESTROY_REPLACE
     return EFFECT_RELEASE_REPLACE if unit.flags & SEND_RELEASE else EFFECT_SEND_REPLACE
 
@@ -543,7 +546,7 @@ cdef void choose_to_send(DuelState* d, Context* ctx, const Unit* unit, Group* ca
     cdef int count, i
     cdef bint effect = (unit.reason & REASON_EFFECT) != 0
     cdef bint goes
-    if unit.flags & (SEND_BY_RULE | SEND_NOW):
+    if unit.flags & (SEND_BY_RULE | SEND_NOW | SEND_BATTLED):
         return
     count = in_order(d, ctx, cards, order)
     for i in range(count):
@@ -604,6 +607,8 @@ cdef bint substitute(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     values[0] = d.script.reason_effect if d.script.reason_effect != NO_EFFECT else -1
     values[1] = unit.reason
     values[2] = d.script.reason_player
+    if unit.flags & SEND_BATTLED:
+        values[2] = 1 - d.cards[d.script.battle.attacker].controller
     while not is_empty(&left):
         card = first_in_order(d, ctx, &left)
         drop(&left, card)
@@ -648,6 +653,19 @@ cdef int about_to_leave(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
+cdef uint32_t battle_destination(DuelState* d, Context* ctx, int monster) noexcept nogil:
+    """Where a monster destroyed by battle goes; the one that destroyed it may change that (EFFECT_BATTLE_DESTROY_REDIRECT)."""
+    cdef int rival = d.script.battle.attacker
+    cdef Found found
+    if monster == rival:
+        rival = d.script.battle.target
+    if rival != NO_CARD:
+        find_on_card(d, ctx, rival, EFFECT_BATTLE_DESTROY_REDIRECT, &found)
+        if found.n:
+            return <uint32_t>value_of(d, ctx, found.handles[0], monster)
+    return LOCATION_GRAVE
+
+
 cdef int send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The cards move, each its own way."""
     cdef Way ways[MAX_CARDS]
@@ -659,6 +677,8 @@ cdef int send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     left = cards
     card = take_lowest(&left)
     while card != NO_CARD:
+        if unit.flags & SEND_BATTLED:
+            way = destination_way(battle_destination(d, ctx, card))
         ways[card] = way_of(d, ctx, card, &way)
         card = take_lowest(&left)
     if unit.flags & SEND_RELEASE:

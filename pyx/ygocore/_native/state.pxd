@@ -244,7 +244,8 @@ cdef enum:
     CELL_FRAME = 16
     CELL_REGISTERS = 17
     CELL_LABELS = 18
-    CELL_SORTS = 19  # one more than the last
+    CELL_BATTLE = 19  # a Battle that another one interrupts
+    CELL_SORTS = 20  # one more than the last
 
 
 cdef struct Effect:  # CELL_EFFECT. An effect made during the duel; its handle names this cell
@@ -264,6 +265,7 @@ cdef enum:
     RUNTIME_REGISTERED = 1
     RUNTIME_ON_PLAYER = 2
     RUNTIME_FUNCTIONS = 4  # has functions among its attributes
+    RUNTIME_HIDDEN = 8  # what a card simply has, as if it declared it
 
 
 cdef struct EffectMore:  # CELL_EFFECT_MORE
@@ -483,7 +485,7 @@ cdef struct Battle:  # 24 bytes. An attack, from its declaration to the end of t
     uint8_t target  # NO_CARD: a direct attack
     uint8_t flags  # BATTLE_*
     uint8_t again  # the card that may attack once more (ChainAttack), or NO_CARD
-    uint8_t again_target  # and the only one it may attack then, or NO_CARD
+    uint8_t flipped  # the attacked monster that was turned face-up in the Damage Step, or NO_CARD
     uint8_t reserved[3]  # 0
 
 
@@ -493,9 +495,6 @@ cdef enum:
     BATTLE_REPLAY = 2  # the monsters of the attacked player have changed (REPLAY-01)
     BATTLE_CALCULATED = 4
     BATTLE_AGAIN = 8  # the target has been changed by an effect
-    BATTLE_ATTACKER_DESTROYED = 16
-    BATTLE_TARGET_DESTROYED = 32
-    BATTLE_ENDS = 64  # the Battle Phase ends now (CF-26)
 
 
 cdef struct Script:  # 368 bytes. What the rules of effects keep of the whole duel
@@ -554,9 +553,9 @@ cdef enum:
     SCRIPT_IGNITION_WINDOW = 1  # HIST-04
     SCRIPT_BROKEN = 2  # BreakEffect
     SCRIPT_KEEP_ORDER = 4  # DisableShuffleCheck
-    SCRIPT_FIRST_BATTLE_DONE = 8
+    SCRIPT_END_BATTLE = 8  # the Battle Phase ends now (CF-26)
     SCRIPT_WORKING_OUT = 16  # which cards are negated is being worked out
-    SCRIPT_IN_CONTINUOUS = 32
+    SCRIPT_GARBAGE = 32  # effects have ended whose cells are still to be given back
     SCRIPT_ADJUSTING = 64
 
 

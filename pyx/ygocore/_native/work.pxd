@@ -127,5 +127,5 @@ cdef inline int take_result_group(DuelState* d) noexcept nogil:
 
 cdef int perform(DuelState* d, Context* ctx, int depth) noexcept nogil
 cdef int answer_unit(DuelState* d, Context* ctx, uint64_t action) noexcept nogil
+cdef int begin_scripted(DuelState* d, Context* ctx, int opening_hand) noexcept nogil
 cdef int list_unit(DuelState* d, Context* ctx) noexcept nogil
-cdef int begin_duel_with_effects(DuelState* d, Context* ctx, int opening_hand) noexcept nogil
