@@ -286,7 +286,7 @@ cdef int ask_summoning(Call* c, int card) noexcept nogil:
                 return gives(c, 1)
         return gives(c, 0)
     if c.number == API_CARD_IS_SSETABLE:
-        return gives(c, can_be_set(d, ctx, card, d.script.reason_player, c.v[1] != 0))
+        return gives(c, can_be_set(d, ctx, card, d.cards[card].controller, c.v[1] != 0))
     how.effect = effect_operand(c, 1)
     how.type = <uint32_t>c.v[2]
     how.player = player_operand(c, 3)

@@ -213,7 +213,7 @@ cdef int play_game(Batch* batch, uint64_t seed, Row* row) noexcept nogil:
     row.turns = d.turn
     row.lp[0] = d.players[0].lp
     row.lp[1] = d.players[1].lp
-    row.digest = digest_of(d, ctx.facts)
+    row.digest = digest_of(d, ctx.facts, ctx.scripts)
     return 0
 
 
@@ -382,5 +382,5 @@ def bench_digest(NativeCore core not None, repeat):
     cdef uint64_t total = 0
     with nogil:
         for _ in range(times):
-            total ^= digest_of(&block.state, block.context.facts)
+            total ^= digest_of(&block.state, block.context.facts, block.context.scripts)
     return total

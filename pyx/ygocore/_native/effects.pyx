@@ -42,12 +42,9 @@ from ygocore._native.consts cimport (
     RESET_OPPO_TURN,
     RESET_PHASE,
     RESET_SELF_TURN,
-    RESET_TOGRAVE,
 )
 from ygocore._native.context cimport Context, fail
-from ygocore._native.copying cimport put
-from ygocore._native.core cimport made
-from ygocore._native.groups cimport add, drop, empty, forget, has as has_card, only, take_lowest
+from ygocore._native.groups cimport add, drop, empty, forget, has as has_card, take_lowest
 from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
     ATTRIBUTE_LABEL_OBJECT,
@@ -93,7 +90,6 @@ from ygocore._native.state cimport (
     MONSTER_ZONES,
     NO_CARD,
     NO_CELL,
-    NO_EFFECT,
     NO_PROGRAM,
     RELATION_TARGET,
     RUNTIME_ON_PLAYER,

@@ -5,6 +5,7 @@ from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from ygocore._native.bytecode cimport (
+    PROGRAM_SHIFT,
     CARD_REVIVE_LIMIT,
     PERMIT_ACTIVITY,
     PERMIT_COUNTER,
@@ -46,6 +47,7 @@ from ygocore._native.state cimport checked_state_size
 
 import threading
 
+from ygocore.cards.api import TABLE
 from ygocore.compiler import compile_pool
 from ygocore.errors import CapacityError
 
@@ -73,6 +75,12 @@ cdef class ScriptTable:
     def __dealloc__(self):
         PyMem_Free(self.own_rows)
         PyMem_Free(self.own_script_of)
+
+    def name_of(self, program, call):
+        """A card function by its number, and an API call (-1: none), in words."""
+        code = int(self.tables.cards["code"][program >> PROGRAM_SHIFT])
+        where = f"card {code}, function {program & ((1 << PROGRAM_SHIFT) - 1)}"
+        return where if call < 0 else f"{where}, {TABLE[call].name}"
 
 
 cpdef ScriptTable scripts_for(object pool, object definitions, object codes):

@@ -131,7 +131,7 @@ cdef struct Unit:  # 40 bytes. A rule step in the middle of its work: what a cho
     uint8_t facedown  # 0 or 1: a Set; for a Spell or Trap the rules ask nothing of it
     uint8_t required  # cards to pick in the waiting run of picks, 0 if there is none
     uint8_t first_pick  # where its picks begin in DuelState.picks
-    uint8_t reserved  # 0
+    uint8_t reserved  # PENDING_* of a rule that waits in a duel with effects, else 0
     int32_t argument  # free for the kind from here on, 0 for those of duels without effects
     int32_t number
     int32_t value

@@ -125,6 +125,15 @@ cdef inline int take_result_group(DuelState* d) noexcept nogil:
     return reference
 
 
+cdef struct Asked:  # what a waiting unit of work asks
+    int card  # that it is about, or NO_CARD
+    int minimum
+    int maximum
+    int n_picked
+    unsigned char picked[160]
+
+
+cdef void describe_unit(DuelState* d, const Context* ctx, Asked* asked) noexcept nogil
 cdef int perform(DuelState* d, Context* ctx, int depth) noexcept nogil
 cdef int answer_unit(DuelState* d, Context* ctx, uint64_t action) noexcept nogil
 cdef int begin_scripted(DuelState* d, Context* ctx, int opening_hand) noexcept nogil

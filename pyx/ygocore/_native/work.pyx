@@ -23,8 +23,10 @@ from ygocore._native.collecting cimport collect_cells
 from ygocore._native.context cimport Context
 from ygocore._native.fighting cimport answer_target, list_targets, no_battle, step_battle
 from ygocore._native.frames cimport push_saved
+from ygocore._native.groups cimport look
 from ygocore._native.happen cimport step_continuous, step_give, step_program
 from ygocore._native.operations cimport step_moved, step_replaced, step_send, step_turned
+from ygocore._native.order cimport in_order
 from ygocore._native.picking cimport step_pick_and_send
 from ygocore._native.special cimport (
     step_attach,
@@ -46,6 +48,7 @@ from ygocore._native.state cimport (
     UNIT_TURN,
     WAIT,
     DuelState,
+    Group,
     Unit,
     checked_state_size,
 )
@@ -264,3 +267,31 @@ cdef int sorted_once(uint64_t* actions, int count) noexcept nogil:
         actions[at] = action
         n += 1
     return n
+
+
+cdef void describe_unit(DuelState* d, const Context* ctx, Asked* asked) noexcept nogil:
+    """What the waiting unit of work asks, as a prompt shows it."""
+    cdef const Unit* unit = &d.units[d.n_units - 1]
+    cdef Group picked
+    cdef int i
+    asked.card = unit.card
+    asked.minimum = 1
+    asked.maximum = 1
+    asked.n_picked = 0
+    if unit.kind == UNIT_PICK:
+        asked.minimum = unit.minimum
+        asked.maximum = unit.maximum
+        look(d, unit.done, &picked)
+        asked.n_picked = in_order(d, ctx, &picked, asked.picked)
+    elif unit.kind == UNIT_BITS:
+        asked.minimum = unit.minimum
+        asked.maximum = unit.minimum
+    elif unit.kind == UNIT_TAKE_COUNTERS:
+        asked.minimum = unit.argument
+        asked.maximum = unit.argument
+    elif unit.required:
+        asked.minimum = unit.required
+        asked.maximum = unit.required
+        asked.n_picked = d.n_picks - unit.first_pick
+        for i in range(asked.n_picked):
+            asked.picked[i] = d.picks[unit.first_pick + i]
