@@ -7,7 +7,6 @@ from typing import Final
 
 from ygocore.actions import location_number
 from ygocore.prompts import Prompt
-from ygocore.reference import effects
 from ygocore.reference.cards import Card, Flag
 from ygocore.reference.effects import Effect
 from ygocore.reference.state import Side, State
