@@ -667,10 +667,40 @@ def reset_uses(state: State) -> None:
 
 def effects_for_event(state: State, code: int) -> list[Effect]:
     """Effects that wait for an event of that code, in place order of their cards."""
-    found = state.by_event.get(code)
-    if not found:
-        return []
+    return in_event_order(state.by_event.get(code, ()))
+
+
+def in_event_order(found: Iterable[Effect]) -> list[Effect]:
+    """The effects in place order of their cards."""
     return sorted(found, key=event_key)
+
+
+def usable_for_event(state: State, code: int, types: int, player: int) -> list[Effect]:
+    """Effects of those types that wait for an event of that code, in place order; without those that the player cannot
+    use whatever the event, because of where their cards are or whose they are (LOC-04).
+    """
+    found = [
+        each
+        for each in state.by_event.get(code, ())
+        if each.type & types and _is_within_reach(each, player)
+    ]
+    return found if len(found) < 2 else in_event_order(found)
+
+
+def _is_within_reach(effect: Effect, player: int) -> bool:
+    card = effect.handler
+    if card is None:
+        return effect.player == player
+    if card.controller != player and not effect.property & _OF_BOTH_PLAYERS:
+        return False
+    if effect.type & EffectType.ACTIVATE:
+        return bool(card.location & _ACTIVATED_FROM)
+    return within(card, effect.range)
+
+
+#: ACT-04: from where Spell and Trap Cards are activated.
+_ACTIVATED_FROM: Final = Location.HAND | Location.SZONE
+_OF_BOTH_PLAYERS: Final = EffectFlag.BOTH_SIDE | EffectFlag.EVENT_PLAYER
 
 
 def event_key(effect: Effect) -> tuple[Any, ...]:
