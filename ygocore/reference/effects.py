@@ -680,9 +680,7 @@ def usable_for_event(state: State, code: int, types: int, player: int) -> list[E
     use whatever the event, because of where their cards are or whose they are (LOC-04).
     """
     found = [
-        each
-        for each in state.by_event.get(code, ())
-        if each.type & types and _is_within_reach(each, player)
+        each for each in state.by_event.get(code, ()) if each.type & types and _is_within_reach(each, player)
     ]
     return found if len(found) < 2 else in_event_order(found)
 

@@ -77,6 +77,13 @@ def free_main_monster_zones(state: State, player: int, zone: int = 0xFF) -> list
     ]
 
 
+def has_free_main_monster_zone(state: State, player: int) -> bool:
+    """ZONE-11: whether there is any such zone."""
+    if EffectCode.DISABLE_FIELD in state.by_code:
+        return bool(free_main_monster_zones(state, player))
+    return None in state.players[player].monsters[:5]
+
+
 def free_spell_and_trap_zones(state: State, player: int) -> list[Place]:
     """ST-01, ZONE-16: where a Spell or Trap may be Set, Field Spells apart."""
     there, closed = state.players[player].spells, closed_zones(state, player)
