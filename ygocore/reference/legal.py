@@ -42,7 +42,7 @@ def legal_actions(state: State, prompt: Prompt) -> list[int]:
             actions = zone_choices(state, prompt)
         case _:
             actions = card_choices(state, prompt)
-    return sorted(action.encode() for action in actions)
+    return sorted(map(Action.encode, actions))
 
 
 def main_phase_actions(state: State) -> list[Action]:
@@ -65,10 +65,11 @@ def normal_summon_actions(state: State) -> list[Action]:
     """NS-01, SET-02: the monsters in the hand that may be Normal Summoned, and those that may be Set."""
     actions = []
     for card in state.players[state.turn_player].hand:
+        place, code = card.place, card.code
         if summon_manners(state, card, facedown=False):
-            actions.append(Action(ActionKind.SUMMON, card.place, code=card.code))
+            actions.append(Action(ActionKind.SUMMON, place, code=code))
         if summon_manners(state, card, facedown=True):
-            actions.append(Action(ActionKind.SET_MONSTER, card.place, code=card.code))
+            actions.append(Action(ActionKind.SET_MONSTER, place, code=code))
     return actions
 
 

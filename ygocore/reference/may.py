@@ -37,7 +37,7 @@ def is_token(card: Card) -> bool:
 
 def forbidden_to_player(state: State, player: int, code: int, *arguments: object) -> bool:
     """Whether an effect on the player forbids something ("you cannot ..."); its target function may exempt some of it."""
-    if code not in state.by_code:
+    if code not in state.in_play:
         return False
     return any(
         each.target is None or programs.call_value(each.target, each, *arguments)
@@ -275,7 +275,7 @@ def is_limited(state: State, card: Card) -> bool:
     if card.kind & (EXTRA_DECK | Type.RITUAL):
         return True
     code = EffectCode.REVIVE_LIMIT
-    return code in card.state.codes and any(each.code == code for each in card.effects)
+    return card.state.is_registered(code) and any(each.code == code for each in card.effects)
 
 
 def revive_limit_holds(state: State, card: Card) -> bool:

@@ -107,7 +107,7 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
 def ordinary_manner(state: State, card: Card, facedown: bool) -> list[Manner]:
     """NS-03, TRIB-01: with the Tributes that the Level asks for, if they are there."""
     code = EffectCode.LIMIT_SET_PROC if facedown else EffectCode.LIMIT_SUMMON_PROC
-    if code in state.codes and any(each.code == code for each in card.effects):
+    if state.is_registered(code) and any(each.code == code for each in card.effects):
         return []
     required = tributes_needed(state, card, facedown)
     if required == 0:
@@ -122,16 +122,12 @@ _SET_PROCEDURES: Final = (EffectCode.SET_PROC, EffectCode.LIMIT_SET_PROC)
 def special_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
     """TRIB-03, TRIB-05: other ways that an effect of the card, or on it, allows (EFFECT_SUMMON_PROC and kin)."""
     codes = _SET_PROCEDURES if facedown else _SUMMON_PROCEDURES
-    if state.codes.keys().isdisjoint(codes):
-        return []
-    ways = [each for code in codes for each in procedures_on(state, card, code)]
+    ways = [each for code in codes if state.is_registered(code) for each in procedures_on(state, card, code)]
     return [Manner(0, each) for each in ways if manner_possible(state, each, card)]
 
 
 def procedures_on(state: State, card: Card, code: int) -> list[Effect]:
     """The procedures of that code that the card has; their conditions take the card and are asked later."""
-    if code not in state.codes:
-        return []
     mine = [each for each in card.effects if each.code == code]
     others = [
         each
