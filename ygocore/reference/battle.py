@@ -55,12 +55,15 @@ def can_attack(state: State, monster: Card) -> bool:
 
 def may_declare(state: State, monster: Card) -> bool:
     """Whether the monster may attack at all: in Attack Position (POS-04), and nothing forbids it."""
+    return can_fight(state, monster) and not effects.has(state, monster, EffectCode.CANNOT_ATTACK_ANNOUNCE)
+
+
+def can_fight(state: State, monster: Card) -> bool:
+    """POS-04: whether the monster lies so that it could attack, and is not kept from attacking as such."""
     upright = monster.position == Position.FACEUP_ATTACK
     if not upright and not (monster.faceup and effects.has(state, monster, EffectCode.DEFENSE_ATTACK)):
         return False
-    if effects.has(state, monster, EffectCode.CANNOT_ATTACK):
-        return False
-    return not effects.has(state, monster, EffectCode.CANNOT_ATTACK_ANNOUNCE)
+    return not effects.has(state, monster, EffectCode.CANNOT_ATTACK)
 
 
 def attacks_allowed(state: State, monster: Card) -> int:
@@ -142,15 +145,26 @@ def can_attack_directly(state: State, attacker: Card) -> bool:
 
 
 def forced_to_attack(state: State, player: int) -> bool:
-    """Whether a monster of the player that must attack, if able, is able to: it still may, and there is something to attack."""
-    if not effects.in_play(state, EffectCode.MUST_ATTACK):
-        return False
+    """Whether a monster of the player that must attack, if able, can attack now: the Battle Phase may not be left then."""
     return any(
-        effects.has(state, each, EffectCode.MUST_ATTACK)
-        and can_attack(state, each)
-        and (can_attack_directly(state, each) or bool(attack_targets(state, each)))
-        for each in monster_cards(state, player)
+        can_attack(state, each) and (can_attack_directly(state, each) or bool(attack_targets(state, each)))
+        for each in monsters_that_must_attack(state, player)
     )
+
+
+def forced_into_battle(state: State, player: int) -> bool:
+    """Whether the player has to enter the Battle Phase, because a monster that must attack is able to: it lies so that it can.
+
+    What only forbids to declare attacks does not free the player from it, as in recorded duels.
+    """
+    return any(can_fight(state, each) for each in monsters_that_must_attack(state, player))
+
+
+def monsters_that_must_attack(state: State, player: int) -> list[Card]:
+    """The player's monsters that must attack, if able."""
+    if not effects.in_play(state, EffectCode.MUST_ATTACK):
+        return []
+    return [each for each in monster_cards(state, player) if effects.has(state, each, EffectCode.MUST_ATTACK)]
 
 
 # -- the attack ------------------------------------------------------------------------------------

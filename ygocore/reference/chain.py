@@ -178,6 +178,9 @@ def close_window(state: State) -> None:
 
 def fast_effects(state: State) -> Rule[bool]:
     """CF-19: without an activation the turn player may act first, then the opponent. Whether someone did."""
+    forced = yield from forced_effects(state)
+    if forced:
+        return True
     for player in (state.turn_player, 1 - state.turn_player):
         acted = yield from may_respond(state, player)
         if acted:
@@ -185,13 +188,37 @@ def fast_effects(state: State) -> Rule[bool]:
     return False
 
 
+def forced_effects(state: State) -> Rule[bool]:
+    """A mandatory Quick Effect comes before anything that a player may choose to activate, the turn player's first
+    (CF-20); whether there was one.
+    """
+    for player in (state.turn_player, 1 - state.turn_player):
+        forced = forced_responses(state, player)
+        if forced:
+            picked = yield from choose_to_chain(state, player, forced, forced=True)
+            assert picked is not None
+            yield from activate(state, picked.effect, player, picked.occurrence)
+            return True
+    return False
+
+
+def forced_responses(state: State, player: int) -> list[Candidate]:
+    """The mandatory Quick Effects that the player has to use now."""
+    found: dict[Effect, Candidate] = {}
+    for occurrence in state.points:
+        for effect in effects.effects_for_event(state, occurrence.code):
+            forced = effect.type & EffectType.QUICK_F and effect not in found
+            if forced and fits_chain(state, effect) and may_activate(state, effect, player, occurrence):
+                found[effect] = Candidate(effect, occurrence)
+    return list(found.values())
+
+
 def may_respond(state: State, player: int) -> Rule[bool]:
     """Ask a player who can, whether to activate something now; whether that was done."""
     candidates = responses(state, player)
     if not candidates:
         return False
-    forced = [each for each in candidates if each.effect.type & EffectType.QUICK_F]
-    picked = yield from choose_to_chain(state, player, forced or candidates, forced=bool(forced))
+    picked = yield from choose_to_chain(state, player, candidates, forced=False)
     if picked is None:
         return False
     yield from activate(state, picked.effect, player, picked.occurrence)
@@ -210,11 +237,15 @@ def choose_to_chain(
 
 
 def respond_and_resolve(state: State) -> Rule[None]:
-    """CHAIN-02, CHAIN-03: responses to the last link, first by the opponent of whoever activated it; then the
-    Chain resolves.
+    """CHAIN-02, CHAIN-03: responses to the last link, mandatory ones, then first by the opponent of whoever activated it;
+    then the Chain resolves.
     """
     player, passes = 1 - state.chain[-1].player, 0
     while passes < 2:
+        forced = yield from forced_effects(state)
+        if forced:
+            player, passes = 1 - state.chain[-1].player, 0
+            continue
         acted = yield from may_respond(state, player)
         passes = 0 if acted else passes + 1
         player = 1 - player

@@ -5,7 +5,13 @@ from __future__ import annotations
 from ygocore.actions import Action, ActionKind, Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference.battle import attack_targets, can_attack, can_attack_directly, forced_to_attack
+from ygocore.reference.battle import (
+    attack_targets,
+    can_attack,
+    can_attack_directly,
+    forced_into_battle,
+    forced_to_attack,
+)
 from ygocore.reference.chain import offer, open_activations
 from ygocore.reference.picking import not_picked
 from ygocore.reference.positions import can_change_position
@@ -50,7 +56,7 @@ def main_phase_actions(state: State) -> list[Action]:
     actions = []
     if may_enter_battle_phase(state):
         actions.append(Action(ActionKind.TO_BATTLE_PHASE))
-    if not actions or not forced_to_attack(state, player):
+    if not actions or not forced_into_battle(state, player):
         actions.append(Action(ActionKind.TO_END_PHASE))
     for card in state.players[player].hand:
         if summon_manners(state, card, facedown=False):

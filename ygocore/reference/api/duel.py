@@ -31,7 +31,7 @@ from ygocore.reference.happenings import carry_out_continuous, happens, happens_
 from ygocore.reference.moves import draw as draw_cards
 from ygocore.reference.moves import end_duel, relocate, renumber, shuffle_now, turn_over
 from ygocore.reference.state import Link, Occurrence, Rule, State, piles_of
-from ygocore.reference.turn import may_enter_battle_phase
+from ygocore.reference.turn import battle_phase_may_come
 from ygocore.reference.words import (
     EffectCode,
     EffectFlag,
@@ -93,7 +93,7 @@ class DuelQuestions:
         return self.state.battle is not None and self.state.battle.calculated
 
     def is_able_to_enter_bp(self) -> bool:
-        return may_enter_battle_phase(self.state)
+        return battle_phase_may_come(self.state)
 
     def get_lp(self, player: int) -> int:
         return self.state.players[player].lp
