@@ -46,7 +46,7 @@ def can_attack(state: State, monster: Card) -> bool:
     """POS-03, POS-04, POS-05, BATTLE-03: a face-up monster that may attack and has an attack left."""
     if not may_declare(state, monster):
         return False
-    if state.attack_again is monster:
+    if state.attack_again is monster and (state.attack_again_on is None or attack_targets(state, monster)):
         return True
     if monster.attacks < attacks_allowed(state, monster):
         return True
@@ -127,16 +127,22 @@ def may_be_attacked(state: State, target: Card, attacker: Card) -> bool:
 
 def attack_targets(state: State, attacker: Card) -> list[Card]:
     """The monsters that this attack may be declared on: those beyond its ordinary attacks only, if these are used up."""
-    if attacker.attacks >= attacks_allowed(state, attacker) and state.attack_again is not attacker:
+    if attacker.attacks < attacks_allowed(state, attacker):
+        return legal_targets(state, attacker)
+    if state.attack_again is not attacker:
         return more_targets(state, attacker)
-    return legal_targets(state, attacker)
+    targets = legal_targets(state, attacker)
+    only = state.attack_again_on
+    return targets if only is None else [each for each in targets if each is only]
 
 
 def can_attack_directly(state: State, attacker: Card) -> bool:
     """GAP-03: whether the attack may be direct: nothing to be attacked, or an effect allows it."""
     if effects.has(state, attacker, EffectCode.CANNOT_DIRECT_ATTACK):
         return False
-    if attacker.attacks >= attacks_allowed(state, attacker) and state.attack_again is not attacker:
+    if attacker.attacks >= attacks_allowed(state, attacker) and (
+        state.attack_again is not attacker or state.attack_again_on is not None
+    ):
         return False
     theirs = monster_cards(state, 1 - attacker.controller)
     if all(effects.has(state, each, EffectCode.IGNORE_BATTLE_TARGET) for each in theirs):
@@ -175,7 +181,7 @@ def declare_attack(state: State, place: Place) -> Rule[None]:
     attacker = card_at(state, place)
     targets, direct = attack_targets(state, attacker), can_attack_directly(state, attacker)
     attacker.attacks += 1
-    state.attack_again = None
+    state.attack_again = state.attack_again_on = None
     if targets and direct:
         directly = yield from yes_or_no(state, attacker.controller, attacker)
         if directly:

@@ -137,7 +137,7 @@ def forget_last_turn(state: State) -> None:
             card.attacks = 0
             card.attack_targets, card.attacked_directly, card.battled = [], False, []
             card.status = int(card.status & ~FOR_ONE_TURN)
-    state.attack_again = None
+    state.attack_again = state.attack_again_on = None
     activity.forget(state)
     effects.reset_uses(state)
 

@@ -1070,6 +1070,7 @@ class DuelApi(DuelChoices):
     def chain_attack(self, c: Card | None = None) -> None:
         if self.state.battle is not None:
             self.state.attack_again = self.state.battle.attacker
+            self.state.attack_again_on = c
 
     def calculate_damage(self, a: Card, b: Card) -> Rule[None]:
         yield from battle.forced_battle(self.state, a, b)
