@@ -12,13 +12,13 @@ from ygocore.reference.battle import (
     forced_into_battle,
     forced_to_attack,
 )
+from ygocore.reference.by_procedure import procedures
 from ygocore.reference.chain import offer, open_activations
 from ygocore.reference.picking import not_picked
 from ygocore.reference.positions import can_change_position
 from ygocore.reference.state import State
 from ygocore.reference.summon import (
     can_set_spell_or_trap,
-    procedures,
     summon_manners,
     tributes_to_choose_from,
 )
