@@ -424,8 +424,8 @@ def damage_calculation(state: State, battle: Battle) -> BattleResult:
         result = against_attack_position(state, mine, target_attack)
     else:
         result = against_defense_position(mine, target_defense)
-        if mine > target_defense and effects.has(state, attacker, EffectCode.PIERCE):
-            result.attacked_player_damage = mine - target_defense
+        if mine > target_defense:
+            pierce(state, attacker, mine - target_defense, result)
     if result.attacker_destroyed and survives(state, attacker, target):
         result.attacker_destroyed = False
     if target is not None and result.target_destroyed and survives(state, target, attacker):
@@ -436,6 +436,15 @@ def damage_calculation(state: State, battle: Battle) -> BattleResult:
         *(*seen(target), target_attack, target_defense, result.target_destroyed),
     )
     return result
+
+
+def pierce(state: State, attacker: Card, amount: int, result: BattleResult) -> None:
+    """Piercing battle damage goes to the opponent of whoever has the effect, be that the attacking player."""
+    for effect in effects.on_card(state, attacker, EffectCode.PIERCE):
+        if effect.controller == attacker.controller:
+            result.attacked_player_damage = amount
+        else:
+            result.attacking_player_damage = amount
 
 
 def survives(state: State, monster: Card, other: Card | None) -> bool:

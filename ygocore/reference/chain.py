@@ -354,6 +354,10 @@ def chain_one(state: State, player: int, trigger: Trigger) -> Rule[None]:
     yield from activate(state, trigger.effect, player, trigger.occurrence)
 
 
+#: An effect, and since which move its card is where it is.
+Use = tuple[Effect, int]
+
+
 # -- the end of a phase ----------------------------------------------------------------------------
 
 
@@ -366,7 +370,7 @@ def phase_ends(state: State, phase: int) -> Rule[None]:
     occurrence = Occurrence(effects.phase_event(phase), player=state.turn_player)
     player, passes = state.turn_player, 0
     state.points.clear()
-    done: set[Effect] = set()
+    done: set[Use] = set()
     while passes < 2:
         if occurrence not in state.points:
             state.points.append(occurrence)
@@ -378,7 +382,7 @@ def phase_ends(state: State, phase: int) -> Rule[None]:
     close_window(state)
 
 
-def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Effect]) -> Rule[bool]:
+def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Use]) -> Rule[bool]:
     """One thing that the player does at the end of a phase, with the Chain that follows; whether there was one."""
     due = phase_effects(state, player, occurrence, done)
     fast = responses(state, player)
@@ -396,18 +400,23 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Ef
     if picked is None:
         return False
     if picked.effect.type & EffectType.CONTINUOUS:
-        done.add(picked.effect)
+        done.add(use_of(picked.effect))
         yield from carry_out_one(state, picked.effect, picked.occurrence)
         yield from carry_out_continuous(state)
         yield from adjust(state)
         yield from settle_leftovers(state)
         return True
     if picked in due:
-        done.add(picked.effect)
+        done.add(use_of(picked.effect))
     yield from activate(state, picked.effect, player, picked.occurrence)
     yield from respond_and_resolve(state)
     yield from settle(state)
     return True
+
+
+def use_of(effect: Effect) -> Use:
+    """What happens once in a phase: an effect of its card where that lies now; it is another card if it comes back."""
+    return effect, 0 if effect.handler is None else effect.handler.move_id
 
 
 def settle_leftovers(state: State) -> Rule[None]:
@@ -429,11 +438,11 @@ def is_due(effect: Effect) -> bool:
     return bool(effect.type & (EffectType.TRIGGER_F | EffectType.CONTINUOUS | EffectType.QUICK_F))
 
 
-def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[Effect]) -> list[Candidate]:
+def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[Use]) -> list[Candidate]:
     """The player's effects that happen in this phase and have not yet: triggers, and continuous effects of an event."""
     found = []
     for effect in effects.effects_for_event(state, occurrence.code):
-        if effect in done or not effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS):
+        if use_of(effect) in done or not effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS):
             continue
         if event_player(effect, occurrence) != player:
             continue

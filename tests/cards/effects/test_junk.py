@@ -284,7 +284,11 @@ def test_stealth_bird_goes_face_down_once_a_turn_and_deals_1000_when_flip_summon
         assert duel.monsters(0) == {0: f"{STEALTH_BIRD}, face-down"}
         duel.change_position(STEALTH_BIRD)  # FLIP-06
         assert duel.lp(1) == 7000
-        assert duel.offered("ACTIVATE") == [STEALTH_BIRD]  # turned face-down it forgot that it was used
+        assert not duel.offers("ACTIVATE")
+    with Scenario(engine, Side(monsters={0: face_down(STEALTH_BIRD)})) as duel:
+        duel.change_position(STEALTH_BIRD)
+        duel.activate(STEALTH_BIRD)
+        assert duel.monsters(0) == {0: f"{STEALTH_BIRD}, face-down"}
 
 
 def test_stealth_bird_deals_nothing_when_flipped_by_an_attack(engine: str) -> None:

@@ -326,7 +326,9 @@ def stealth_bird(c):
     def turn_down_target(e, tp, chk):
         own = e.get_handler()
         if chk == 0:
-            return own.is_can_turn_set()
+            return own.is_can_turn_set() and not own.has_flag_effect(3510565)
+        # once per turn, and turning face-down does not let it forget that
+        own.register_flag_effect(3510565, RESETS_STANDARD_PHASE_END & ~RESET_TURN_SET, 0, 1)
         duel.set_operation_info(0, CATEGORY_POSITION, own, 1, 0, 0)
 
     def turn_down(e, tp):
@@ -349,7 +351,6 @@ def stealth_bird(c):
         type=EFFECT_TYPE_IGNITION,
         category=CATEGORY_POSITION,
         range=LOCATION_MZONE,
-        count_limit=1,
         target=turn_down_target,
         operation=turn_down,
     )
