@@ -169,6 +169,8 @@ def card_words(card: Card) -> Iterator[int]:
                 yield 0xC9 << 56 | effect.number << 48 | number << 44 | label & 0xFFFFFFFFFFF
     if card.location == Location.MZONE and card.summon_type:
         yield 0xCA << 48 | card.summon_type
+    if card.state.attack_again is card:
+        yield 0xCB << 48 | place_word(card.state.attack_again_on)
 
 
 def flag_words(mark: int, marks: dict[int, list[Flag]]) -> Iterator[int]:

@@ -394,7 +394,7 @@ def within(card: Card, mask: int) -> bool:
             return bool(mask & Location.FZONE)
         if card.sequence > 5:
             return bool(mask & Location.PZONE)
-        return bool(mask & Location.STZONE)
+        return bool(mask & Location.STZONE) or (bool(mask & Location.PZONE) and card.in_pendulum_zone)
     if card.location == Location.MZONE:
         return bool(mask & (Location.MMZONE if card.sequence < 5 else Location.EMZONE))
     return False
@@ -536,6 +536,11 @@ def _hits(state: State, effect: Effect, card: Card) -> bool:
     if effect.type & EffectType.XMATERIAL:
         return handler.overlay_target is card
     return False
+
+
+def in_play(state: State, code: int) -> bool:
+    """Whether any card or player has an effect of that code, at work or not."""
+    return code in state.singles or code in state.by_code
 
 
 def has(state: State, card: Card, code: int) -> bool:

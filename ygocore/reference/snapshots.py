@@ -170,6 +170,8 @@ def unheld(state: State) -> list[str]:
         found.append("a decision within an effect, a Chain or a battle")
     if state.made:
         found.append("effects that were put on cards or players")
+    if state.attack_again is not None:
+        found.append("a monster that may attack once more")
     sides = state.players
     if any(side.flags or side.custom_activities for side in sides):
         found.append("marks of players, and what is counted of what they did")

@@ -228,7 +228,8 @@ class State:
     computing: dict[tuple[int, str], int] = field(
         default_factory=dict
     )  # stats being worked out (no recursion)
-    attack_again: Card | None = None  # ChainAttack: who may attack again, and whom only
+    attack_again: Card | None = None  # ChainAttack: who may attack again
+    attack_again_on: Card | None = None  # and whom only; None: whomever it may attack
     end_battle: bool = False  # the Battle Phase ends now (CF-26)
     activity_filters: dict[tuple[int, int], list[Any]] | None = None  # what cards ask to be counted
     card_class: type[Card] = Card
@@ -298,6 +299,8 @@ def all_cards(state: State) -> list[Card]:
             found += card.overlay
         for pile in piles_of(side).values():
             found += pile
+        for card in side.extra:
+            found += card.overlay  # stacked for a monster that is about to be Xyz Summoned (XYZ-02)
     return found
 
 
