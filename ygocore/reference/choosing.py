@@ -187,7 +187,7 @@ def choose(
             place=summoned.place,
             done=choice.complete,
             possible=choice.completable,
-            forced=choice.forced,
+            forced=None if kind == PromptKind.SELECT_SUM else choice.forced,
             picked=must,
         )
     )
