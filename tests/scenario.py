@@ -246,7 +246,7 @@ class Script:
         self._use("CHAIN", name, where, effect)
         self.answer(*answers)
 
-    def special_summon(self, name: str, *answers: Answer, where: str = "hand") -> None:
+    def special_summon(self, name: str, *answers: Answer, where: str | None = None) -> None:
         """Special Summon a monster by its own procedure."""
         self._use("SPECIAL_SUMMON", name, where, None)
         self.answer(*answers)
@@ -299,7 +299,7 @@ class Script:
     def name_of(self, action: Action) -> str:
         """The name of the card that an action is about, whether or not the player may know it."""
         controller, location, sequence = action.place
-        if location == Location.DECK:
+        if location in (Location.DECK, Location.OVERLAY):
             return self.pool[action.code].name
         card = self._cards(controller, _WHERE[location])[sequence]
         assert card is not None
