@@ -93,7 +93,7 @@ def _place_allows(state: State, effect: Effect, player: int, trigger: bool) -> b
     if card.status & Status.FORBIDDEN:
         return False
     if effect.type & EffectType.ACTIVATE:
-        return card.controller == player and _card_allows(state, card, player)
+        return card.controller == player and _card_allows(state, effect, card, player)
     if card.controller != player and not effect.property & (EffectFlag.BOTH_SIDE | EffectFlag.EVENT_PLAYER):
         return False
     if card.location == Location.OVERLAY:
@@ -103,10 +103,10 @@ def _place_allows(state: State, effect: Effect, player: int, trigger: bool) -> b
     return effects.in_range(effect)
 
 
-def _card_allows(state: State, card: Card, player: int) -> bool:
+def _card_allows(state: State, effect: Effect, card: Card, player: int) -> bool:
     """ACT-04, ST-02, GAP-06: whether a Spell or Trap Card can be activated from where it lies."""
     kind = card.kind
-    if not kind & (Type.SPELL | Type.TRAP) or not _its_time(state, kind, player):
+    if not kind & (Type.SPELL | Type.TRAP) or not _its_time(state, effect, card, player):
         return False
     if card.location == Location.HAND:
         return _from_hand(state, card, kind, player)
@@ -119,11 +119,20 @@ def _card_allows(state: State, card: Card, player: int) -> bool:
     return True
 
 
-def _its_time(state: State, kind: int, player: int) -> bool:
+def _its_time(state: State, effect: Effect, card: Card, player: int) -> bool:
     """SPEED-07: Spells of Spell Speed 1 in an open state of the own Main Phase only."""
-    if kind & Type.TRAP or kind & Type.QUICKPLAY:
+    if card.kind & (Type.TRAP | Type.QUICKPLAY):
         return True
-    return state.turn_player == player and state.phase in MAIN_PHASES and not state.chain
+    if state.turn_player != player or state.chain:
+        return False
+    if has_own_timing(effect):
+        return card.location == Location.SZONE
+    return state.phase in MAIN_PHASES
+
+
+def has_own_timing(effect: Effect) -> bool:
+    """ST-03: whether it activates a card at the end of a phase, which a Spell that has been Set may state."""
+    return bool(effect.type & EffectType.ACTIVATE) and effect.code & 0xF000 == int(EventCode.PHASE)
 
 
 def _from_hand(state: State, card: Card, kind: int, player: int) -> bool:
@@ -216,6 +225,7 @@ def activate(state: State, effect: Effect, player: int, occurrence: Occurrence) 
         yield from put_face_up(state, card, player)
     link = Link(len(state.chain) + 1, effect, player, card, occurrence)
     _describe(state, link, came_from)
+    link.negated_before = effects.carries_negation(state, card)
     counted = limits.use(state, effect, player)
     if counted is not None:
         link.counted.append(counted)

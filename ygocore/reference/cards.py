@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ygocore.actions import NOWHERE, Place
-from ygocore.reference.words import Location, Position
+from ygocore.reference.words import Location, Position, Status
 from ygocore.snapshot import CardState
 
 if TYPE_CHECKING:
@@ -200,6 +200,13 @@ class Card(CardState):
     def on_field(self) -> bool:
         """ZONE-02."""
         return bool(self.location & Location.ONFIELD)
+
+    @property
+    def was_never_there(self) -> bool:
+        """ACT-05, MOVE-15, MOVE-16, CF-35: it lies on the field, but its summon or activation was negated: what
+        leaves was not on the field.
+        """
+        return bool(self.status & (Status.SUMMON_DISABLED | Status.ACTIVATE_DISABLED))
 
     @property
     def faceup(self) -> bool:

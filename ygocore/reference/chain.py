@@ -13,7 +13,16 @@ from ygocore.actions import NOWHERE, Action, ActionKind
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import effects, limits, programs, stats
-from ygocore.reference.activation import FREE, MAIN_PHASES, STAYING, activate, fits_chain, may_activate, speed
+from ygocore.reference.activation import (
+    FREE,
+    MAIN_PHASES,
+    STAYING,
+    activate,
+    fits_chain,
+    has_own_timing,
+    may_activate,
+    speed,
+)
 from ygocore.reference.adjusting import adjust
 from ygocore.reference.asking import ask, code_for, named, yes_or_no
 from ygocore.reference.effects import Effect
@@ -399,10 +408,13 @@ def is_due(effect: Effect) -> bool:
 
 
 def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[Effect]) -> list[Candidate]:
-    """The player's effects that happen in this phase and have not yet: triggers, and continuous effects of an event."""
+    """The player's effects that happen in this phase and have not yet: triggers, continuous effects of an event, and
+    Spells that state this timing (ST-03).
+    """
     found = []
     for effect in effects.effects_for_event(state, occurrence.code):
-        if effect in done or not effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS):
+        slow_spell = has_own_timing(effect) and speed(state, effect) == 1
+        if effect in done or not (slow_spell or effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS)):
             continue
         if event_player(effect, occurrence) != player:
             continue
@@ -413,7 +425,8 @@ def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[E
                 given = effects.context(state, effect, player, occurrence, chk=0)
                 ready = bool(programs.finish(programs.call_event(effect.condition, given)))
         else:
-            ready = effects.in_range(effect) and may_activate(state, effect, player, occurrence)
+            there = slow_spell or effects.in_range(effect)
+            ready = there and may_activate(state, effect, player, occurrence)
         if ready:
             found.append(Candidate(effect, occurrence))
     return found
@@ -503,7 +516,7 @@ def is_disabled(state: State, link: Link) -> bool:
     effect, card = link.effect, link.card
     if effect.property & EffectFlag.CANNOT_DISABLE and not effect.type & EffectType.ACTIVATE:
         return False
-    if effects.has(state, card, EffectCode.DISABLE_EFFECT):
+    if link.negated_before or effects.has(state, card, EffectCode.DISABLE_EFFECT):
         return True
     still_there = card.on_field and link.related.get(card.number) == card.move_id
     return still_there and effects.card_is_negated(state, card)
@@ -547,6 +560,8 @@ def negate_activation(state: State, number: int) -> Rule[bool]:
         return False
     link.negated = link.disabled = True
     link.disable_effect, link.disable_player = state.reason_effect, state.reason_player
+    if link.activation and link.card.on_field and link.related.get(link.card.number) == link.card.move_id:
+        link.card.status |= int(Status.ACTIVATE_DISABLED)  # ACT-05
     state.log(Message.CHAIN_NEGATED, link.number)
     for counted in link.counted:
         limits.give_back(state, counted)

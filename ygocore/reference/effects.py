@@ -520,6 +520,14 @@ def card_is_negated(state: State, card: Card) -> bool:
     return card in state.negated
 
 
+def carries_negation(state: State, card: Card) -> bool:
+    """GAP-09: whether a negation of its effects lies on the card itself, not only one that reaches the field (CF-17)."""
+    code = int(EffectCode.DISABLE_EFFECT)
+    if code not in state.singles:
+        return False
+    return any(each.handler is card and not each.declared for each in on_card(state, card, code))
+
+
 def work_out_negation(state: State) -> None:
     """Which cards are negated: effects of negated cards negate nothing, so this is done until nothing changes.
 

@@ -148,7 +148,7 @@ def leave_soon(state: State, cards: Iterable[Card], reason: int) -> Rule[None]:
     code = int(EventCode.LEAVE_FIELD_P)
     if code not in state.by_event:
         return
-    leaving = tuple(card for card in cards if card.on_field)
+    leaving = tuple(card for card in cards if card.on_field and not card.was_never_there)
     if not leaving:
         return
     occurrence = Occurrence(code, leaving, 0, 0, state.reason_effect, int(reason), state.reason_player)

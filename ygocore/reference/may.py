@@ -97,7 +97,7 @@ def can_be_banished(state: State, card: Card, player: int) -> bool:
 
 def redirected(state: State, card: Card, destination: int) -> int:
     """Where the card goes that would go to ``destination`` (MOVE-17); flags of a Deck destination included."""
-    if card.on_field and card.faceup and destination != Location.REMOVED:
+    if card.on_field and card.faceup and not card.was_never_there and destination != Location.REMOVED:
         for effect in effects.on_card(state, card, EffectCode.LEAVE_FIELD_REDIRECT):
             return effects.number_of(effect, card)
     codes = {

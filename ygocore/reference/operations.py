@@ -330,7 +330,7 @@ def _is_spared(effect: Effect, card: Card) -> bool:
 
 def destroy_now(state: State, cards: Sequence[Card], reason: int, destination: int) -> Rule[int]:
     """The cards are destroyed, whatever protects them."""
-    happens_before = [card for card in cards if card.on_field]
+    happens_before = [card for card in cards if card.on_field and not card.was_never_there]
     if happens_before:
         _tell(state, EventCode.DESTROY, happens_before, reason)
     yield from leave_soon(state, cards, reason)

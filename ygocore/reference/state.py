@@ -105,6 +105,7 @@ class Link:
     operation: Any = None  # in place of the effect's own (ChangeChainOperation)
     negated: bool = False  # its activation
     disabled: bool = False  # its effect
+    negated_before: bool = False  # a negation lay on its card when it was activated (GAP-09)
     disable_effect: Effect | None = None
     disable_player: int = 0
     limits: list[Any] = field(default_factory=list)  # who may respond (SetChainLimit)

@@ -382,7 +382,6 @@ def would_be_summoned(state: State, monster: Card, code: int, player: int) -> Ru
         negated = bool(monster.status & Status.SUMMON_DISABLED) or monster.location != Location.MZONE
     monster.status &= ~int(Status.SUMMONING)
     if negated:
-        monster.status &= ~int(Status.SUMMON_DISABLED)
         yield from clear_negated(state, monster)
     return negated
 
