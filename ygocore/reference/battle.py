@@ -300,6 +300,8 @@ def damage_step(state: State, battle: Battle) -> Rule[None]:
     """DMG-10: the five sub-steps of the Damage Step."""
     state.phase = Phase.DAMAGE
     state.log(Message.DAMAGE_STEP_START)
+    battle.attacker.fought += 1  # E-027
+    battle.attacker_shown = battle.attacker.active_since
     yield from sub_step(state, battle, EventCode.BATTLE_START)
     if still_battles(battle):
         flipped = flip_attacked_monster(state, battle)
@@ -311,10 +313,10 @@ def damage_step(state: State, battle: Battle) -> Rule[None]:
                 yield from calculate_and_destroy(state, battle)
         if flipped is not None and not battle.calculated:
             tell_flip(state, flipped)
-            yield from settle(state)
+            yield from settle_sub_step(state)
     state.phase = Phase.DAMAGE
     happens(state, EventCode.DAMAGE_STEP_END, battlers(battle), reason_player=battle.attacker.controller)
-    yield from settle(state)
+    yield from settle_sub_step(state)
     state.log(Message.DAMAGE_STEP_END)
     effects.reset_phase(state, int(Phase.DAMAGE | Phase.DAMAGE_CAL))
     yield from adjust(state)
@@ -328,13 +330,20 @@ def battlers(battle: Battle) -> list[Card]:
 def sub_step(state: State, battle: Battle, code: int) -> Rule[None]:
     """A window of the Damage Step."""
     happens(state, code, battlers(battle), reason_player=battle.attacker.controller)
-    yield from settle(state)
+    yield from settle_sub_step(state)
+
+
+def settle_sub_step(state: State) -> Rule[None]:
+    """E-043: what follows in a sub-step of the Damage Step; where the rules say so, one Chain of fast effects."""
+    yield from settle(state, one_chain=state.rules.has(Switch.ONE_CHAIN_A_SUB_STEP))
 
 
 def still_battles(battle: Battle) -> bool:
     """GAP-05, E-039: whether both monsters are still there; an attacker that was turned face-down does not battle."""
     attacker, target = battle.attacker, battle.target
     if attacker.location != Location.MZONE or attacker.move_id != battle.attacker_move or not attacker.faceup:
+        return False
+    if attacker.active_since != battle.attacker_shown:
         return False
     return target is None or (target.location == Location.MZONE and target.move_id == battle.target_move)
 
@@ -375,7 +384,7 @@ def calculate_and_destroy(state: State, battle: Battle) -> Rule[None]:
     for one, other in ((battle.attacker, battle.target), (battle.target, battle.attacker)):
         if one is not None and other is not None:
             one.battled.append(other)
-    yield from settle(state)
+    yield from settle_sub_step(state)
     state.phase = Phase.DAMAGE
     yield from send_destroyed_monsters(state, battle)
 

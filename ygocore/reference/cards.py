@@ -66,6 +66,7 @@ class Card(CardState):
         "equips",
         "field_id",
         "flags",
+        "fought",
         "held",
         "home",
         "kind",
@@ -102,6 +103,7 @@ class Card(CardState):
     sequence: int
     effects: list[Effect]
     field_id: int  # new with every move
+    fought: int  # Damage Steps that it entered as the attacker this turn (E-027)
     move_id: int  # new with every move
     active_since: int  # when it came to be face-up where it is; orders continuous effects (GAP-17)
     turn_id: int  # the turn in which it came where it is
@@ -178,6 +180,7 @@ class Card(CardState):
         self.relations = {}
         self.held = {}
         self.attack_targets, self.attacked_directly, self.battled = [], False, []
+        self.fought = 0
         self.turn_counter = 0
 
     def __eq__(self, other: object) -> bool:

@@ -160,21 +160,25 @@ def open_activations(state: State, player: int) -> list[Candidate]:
 # -- windows ---------------------------------------------------------------------------------------
 
 
-def settle(state: State) -> Rule[None]:
+def settle(state: State, *, one_chain: bool = False) -> Rule[None]:
     """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass
-    (CHAIN-06).
+    (CHAIN-06). ``one_chain``: after a Chain only what it has triggered may start another (E-043).
     """
     if not state.has_effects():
         return
     yield from carry_out_continuous(state)
     yield from adjust(state)
+    chained = False
     while True:
         yield from chain_triggers(state)
         if not state.chain:
+            if one_chain and chained:
+                break
             acted = yield from fast_effects(state)
             if not acted:
                 break
         yield from respond_and_resolve(state)
+        chained = True
     close_window(state)
 
 
@@ -245,24 +249,46 @@ def opponent_only(state: State) -> Rule[bool]:
 
 
 def chain_triggers(state: State) -> Rule[None]:
-    """CF-20: the turn player's mandatory effects, the opponent's, the turn player's optional ones, the opponent's."""
-    if not state.triggers:
+    """All that wait go on the Chain together; those of earlier events first, where the rules say so (E-003)."""
+    waiting, state.triggers = state.triggers, []
+    if not waiting:
         return
-    state.batch, state.triggers = state.triggers, []
+    moments = [0]
+    if state.rules.has(Switch.EARLIER_EVENT_FIRST):
+        moments = sorted({each.moment for each in waiting})
+    for moment in moments:
+        state.batch = [each for each in waiting if moment in (0, each.moment)]
+        yield from chain_batch(state)
+
+
+def chain_batch(state: State) -> Rule[None]:
+    """CF-20: the turn player's mandatory effects, the opponent's, the turn player's optional ones, the opponent's; then
+    in the same order those of cards in the hand or Deck, which nobody knows to be there (E-005).
+    """
     order = (state.turn_player, 1 - state.turn_player)
     for player in order:
         yield from chain_mandatory(state, player)
-    for player in order:
-        yield from chain_optional(state, player)
+    for private in (False, True):
+        for player in order:
+            yield from chain_optional(state, player, private=private)
     state.batch.clear()  # what was not used is over
 
 
-def waiting_triggers(state: State, player: int, *, mandatory: bool) -> list[Trigger]:
+def is_private(effect: Effect) -> bool:
+    """Whether the effect is that of a card in the hand or Deck."""
+    return effect.handler is not None and bool(effect.handler.location & (Location.HAND | Location.DECK))
+
+
+def waiting_triggers(
+    state: State, player: int, *, mandatory: bool, private: bool | None = None
+) -> list[Trigger]:
     """The player's triggers that may be put on the Chain now, each effect once, in place order."""
     found: dict[Effect, Trigger] = {}
     for trigger in state.batch:
         effect = trigger.effect
         if bool(effect.type & EffectType.TRIGGER_F) != mandatory or effect in found:
+            continue
+        if private is not None and is_private(effect) != private:
             continue
         if event_player(effect, trigger.occurrence) != player or is_lost(state, trigger):
             continue
@@ -305,10 +331,10 @@ def chain_mandatory(state: State, player: int) -> Rule[None]:
         yield from chain_one(state, player, picked)
 
 
-def chain_optional(state: State, player: int) -> Rule[None]:
+def chain_optional(state: State, player: int, *, private: bool) -> Rule[None]:
     """TRIG-05: any of them. A single one that would start the Chain is asked for by SELECT_EFFECTYN."""
     while True:
-        waiting = waiting_triggers(state, player, mandatory=False)
+        waiting = waiting_triggers(state, player, mandatory=False, private=private)
         if not waiting:
             return
         if len(waiting) == 1 and not state.chain:

@@ -74,7 +74,8 @@ def _collect(state: State, effect: Effect, occurrence: Occurrence) -> None:
             state.continuous.append((effect, occurrence))
     elif effect.type & effects.TRIGGERS:
         handler = effect.handler
-        state.triggers.append(Trigger(effect, occurrence, 0 if handler is None else handler.move_id, False))
+        moved = 0 if handler is None else handler.move_id
+        state.triggers.append(Trigger(effect, occurrence, moved, False, state.moments))
 
 
 def time_passes(state: State) -> None:

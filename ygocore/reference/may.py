@@ -8,6 +8,7 @@ from ygocore.reference import effects, programs, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.state import State
 from ygocore.reference.words import (
+    Category,
     EffectCode,
     EffectFlag,
     Location,
@@ -240,8 +241,15 @@ def may_special_summon(
 
 
 def special_summons(state: State, player: int) -> int:
-    """How often the player has Special Summoned this turn."""
-    return state.players[player].activities.get(3, 0)
+    """How often the player has Special Summoned this turn, or is going to by effects that are on the Chain (E-007)."""
+    done = state.players[player].activities.get(3, 0)
+    if state.solving is not None:
+        return done
+    summon = int(Category.SPECIAL_SUMMON)
+    return done + sum(
+        link.player == player and summon in link.infos and link.effect is not state.reason_effect
+        for link in state.chain
+    )
 
 
 def may_normal_summon(

@@ -78,6 +78,7 @@ class Trigger(NamedTuple):
     occurrence: Occurrence
     move_id: int  # of its card right after the event (HIST-12)
     late: bool  # not the last thing that happened any more: an optional "when" is lost (TIMING-02)
+    moment: int = 0  # when its event happened (E-003)
 
 
 @dataclass(slots=True, eq=False)
@@ -119,6 +120,7 @@ class Battle:
     attacker: Card
     target: Card | None
     attacker_move: int = 0
+    attacker_shown: int = 0  # since when the attacker has been face-up, at the start of the Damage Step (E-039)
     target_move: int = 0
     negated: bool = False
     replay: bool = False  # the monsters of the attacked player have changed (REPLAY-01)

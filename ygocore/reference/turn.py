@@ -135,6 +135,7 @@ def forget_last_turn(state: State) -> None:
         for card in cards_on_field(player):
             card.attacks = 0
             card.attack_targets, card.attacked_directly, card.battled = [], False, []
+            card.fought = 0
             card.status = int(card.status & ~FOR_ONE_TURN)
     state.attack_again = None
     activity.forget(state)

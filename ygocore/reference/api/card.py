@@ -434,7 +434,7 @@ class ApiCard(Card):
         return self.attacked_directly
 
     def get_attacked_count(self) -> int:
-        return len(self.attack_targets) + int(self.attacked_directly)
+        return self.fought
 
     def get_attackable_target(self) -> Any:
         return self.state.group(attack_targets(self.state, self))
