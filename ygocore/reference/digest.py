@@ -7,7 +7,6 @@ from typing import Final
 
 from ygocore.actions import location_number
 from ygocore.prompts import Prompt
-from ygocore.reference import effects
 from ygocore.reference.cards import Card, Flag
 from ygocore.reference.effects import Effect
 from ygocore.reference.state import Side, State
@@ -128,7 +127,7 @@ def effect_words(state: State, path: int) -> Iterator[int]:
         for (player, code, flag), count in sorted(uses.items()):
             if count:
                 yield mark << 56 | (code & 0xFFFFFFFF) | (player & 3) << 32 | (flag & 0xF) << 34 | count << 40
-    for effect in effects.registered_at_run_time(state):
+    for effect in state.made:
         yield from effect_word(effect)
 
 

@@ -245,12 +245,16 @@ def register(state: State, effect: Effect, card: Card | None, player: int = 0) -
         effect.owner = card
     if card is not None:
         card.effects.append(effect)
+    if not effect.declared:
+        state.made.append(effect)
     if effect.type & ACTIONS:
         state.by_event.setdefault(effect.code, []).append(effect)
-    elif card is not None and effect.type & EffectType.SINGLE:
-        state.singles[effect.code] = state.singles.get(effect.code, 0) + 1
     else:
-        state.by_code.setdefault(effect.code, []).append(effect)
+        _count(state.codes, effect.code, 1)
+        if card is not None and effect.type & EffectType.SINGLE:
+            _count(state.singles, effect.code, 1)
+        else:
+            state.by_code.setdefault(effect.code, []).append(effect)
     state.stale = True
 
 
@@ -261,15 +265,23 @@ def unregister(state: State, effect: Effect) -> None:
     effect.registered = False
     if effect.handler is not None:
         effect.handler.effects.remove(effect)
+    if not effect.declared:
+        state.made.remove(effect)
     if effect.type & ACTIONS:
         _drop(state.by_event, effect)
-    elif effect.handler is not None and effect.type & EffectType.SINGLE:
-        state.singles[effect.code] -= 1
-        if not state.singles[effect.code]:
-            del state.singles[effect.code]
     else:
-        _drop(state.by_code, effect)
+        _count(state.codes, effect.code, -1)
+        if effect.handler is not None and effect.type & EffectType.SINGLE:
+            _count(state.singles, effect.code, -1)
+        else:
+            _drop(state.by_code, effect)
     state.stale = True
+
+
+def _count(index: dict[int, int], code: int, more: int) -> None:
+    index[code] = index.get(code, 0) + more
+    if not index[code]:
+        del index[code]
 
 
 def _drop(index: dict[int, list[Effect]], effect: Effect) -> None:
@@ -363,6 +375,11 @@ def applies(state: State, effect: Effect) -> bool:
     )
 
 
+def is_awake(effect: Effect) -> bool:
+    """Whether a field effect's card is where it works (CONT-01): asked first, before any of its functions."""
+    return not effect.type & EffectType.FIELD or in_range(effect)
+
+
 def plain_context(state: State, effect: Effect) -> dict[str, Any]:
     """What a continuous effect's functions are handed."""
     return {
@@ -424,12 +441,13 @@ def order_key(effect: Effect) -> tuple[int, int]:
 
 def on_card(state: State, card: Card, code: int) -> list[Effect]:
     """The effects of that code that apply to the card, in the order in which they came to (GAP-17)."""
-    code = int(code)
+    if code not in state.codes:
+        return []
     candidates: list[Effect] = []
     if code in state.singles:
         candidates += [each for each in card.effects if each.code == code and _is_single(each)]
     if code in state.by_code:
-        candidates += [each for each in state.by_code[code] if _hits(state, each, card)]
+        candidates += [each for each in state.by_code[code] if is_awake(each) and _hits(state, each, card)]
     found = [each for each in candidates if applies(state, each) and not shrugs_off(state, card, each)]
     if len(found) > 1:
         found.sort(key=order_key)
@@ -459,14 +477,11 @@ def _hits(state: State, effect: Effect, card: Card) -> bool:
 
 def has(state: State, card: Card, code: int) -> bool:
     """Whether an effect of that code applies to the card."""
-    if code not in state.singles and code not in state.by_code:
-        return False
-    return bool(on_card(state, card, code))
+    return code in state.codes and bool(on_card(state, card, code))
 
 
 def on_player(state: State, player: int, code: int) -> list[Effect]:
     """The effects of that code that apply to the player, in the order in which they came to."""
-    code = int(code)
     if code not in state.by_code:
         return []
     found = []
@@ -486,10 +501,10 @@ def player_has(state: State, player: int, code: int) -> bool:
 
 def shrugs_off(state: State, card: Card, effect: Effect) -> bool:
     """Whether the card is unaffected by the effect ("unaffected by ... effects")."""
-    immune = int(EffectCode.IMMUNE_EFFECT)
-    if effect.code == immune and not effect.type & ACTIONS:
+    immune = EffectCode.IMMUNE_EFFECT
+    if immune not in state.codes:
         return False
-    if immune not in state.singles and immune not in state.by_code:
+    if effect.code == immune and not effect.type & ACTIONS:
         return False
     if effect.property & EffectFlag.IGNORE_IMMUNE or (effect.owner is card and effect.handler is card):
         return False
@@ -585,7 +600,7 @@ def reset_phase(state: State, phase: int) -> None:
     """End the effects and marks that last until this phase (RESET_PHASE), each a turn of its count earlier."""
     if not state.has_effects():
         return
-    for effect in registered_at_run_time(state):
+    for effect in list(state.made):
         if _phase_ends(state, effect.reset_flags, phase, _reset_player(effect)):
             effect.reset_count -= 1
             if effect.reset_count <= 0:
@@ -625,7 +640,7 @@ def _phase_ends(state: State, reset: int, phase: int, player: int) -> bool:
 
 def reset_chain(state: State) -> None:
     """End what lasts until the end of the Chain (RESET_CHAIN)."""
-    for effect in registered_at_run_time(state):
+    for effect in list(state.made):
         if effect.reset_flags & Reset.CHAIN:
             unregister(state, effect)
     for _, flags in _all_flags(state):
@@ -633,19 +648,6 @@ def reset_chain(state: State) -> None:
             flags[code] = [flag for flag in flags[code] if not flag.reset & Reset.CHAIN]
             if not flags[code]:
                 del flags[code]
-
-
-def registered_at_run_time(state: State) -> list[Effect]:
-    """The effects that no card declares, in the order in which they were registered."""
-    found = [each for effects in (*state.by_code.values(), *state.by_event.values()) for each in effects]
-    if state.singles:
-        for card in state.every_card():
-            found += [
-                each
-                for each in card.effects
-                if each.type & EffectType.SINGLE and not each.type & ACTIONS and not each.declared
-            ]
-    return sorted({each for each in found if not each.declared}, key=lambda each: each.order)
 
 
 def _all_flags(state: State) -> Iterable[tuple[int, dict[int, list[Any]]]]:
@@ -673,10 +675,40 @@ def reset_uses(state: State) -> None:
 
 def effects_for_event(state: State, code: int) -> list[Effect]:
     """Effects that wait for an event of that code, in place order of their cards."""
-    found = state.by_event.get(code)
-    if not found:
-        return []
+    return in_event_order(state.by_event.get(code, ()))
+
+
+def in_event_order(found: Iterable[Effect]) -> list[Effect]:
+    """The effects in place order of their cards."""
     return sorted(found, key=event_key)
+
+
+def usable_for_event(state: State, code: int, types: int, player: int) -> list[Effect]:
+    """Effects of those types that wait for an event of that code, in place order; without those that the player cannot
+    use whatever the event, because of where their cards are or whose they are (LOC-04).
+    """
+    found = [
+        each
+        for each in state.by_event.get(code, ())
+        if each.type & types and _is_within_reach(each, player)
+    ]
+    return found if len(found) < 2 else in_event_order(found)
+
+
+def _is_within_reach(effect: Effect, player: int) -> bool:
+    card = effect.handler
+    if card is None:
+        return effect.player == player
+    if card.controller != player and not effect.property & _OF_BOTH_PLAYERS:
+        return False
+    if effect.type & EffectType.ACTIVATE:
+        return bool(card.location & _ACTIVATED_FROM)
+    return within(card, effect.range)
+
+
+#: ACT-04: from where Spell and Trap Cards are activated.
+_ACTIVATED_FROM: Final = Location.HAND | Location.SZONE
+_OF_BOTH_PLAYERS: Final = EffectFlag.BOTH_SIDE | EffectFlag.EVENT_PLAYER
 
 
 def event_key(effect: Effect) -> tuple[Any, ...]:

@@ -282,7 +282,8 @@ def is_limited(state: State, card: Card) -> bool:
     """REVIVE-02: whether the card has a revive limit: by its kind, or as declared."""
     if card.kind & (EXTRA_DECK | Type.RITUAL):
         return True
-    return any(each.code == EffectCode.REVIVE_LIMIT for each in card.effects)
+    code = EffectCode.REVIVE_LIMIT
+    return code in card.state.codes and any(each.code == code for each in card.effects)
 
 
 def revive_limit_holds(state: State, card: Card) -> bool:

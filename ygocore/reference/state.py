@@ -187,6 +187,12 @@ class State:
     singles: dict[int, int] = field(
         default_factory=dict
     )  # how many effects on a single card there are, by code
+    codes: dict[int, int] = field(
+        default_factory=dict
+    )  # how many continuous effects there are, by code: what is not in it need not be asked
+    made: list[Effect] = field(
+        default_factory=list
+    )  # registered effects that no card declares, in the order of their registration
     numbers: int = 0  # cards and effects made so far
     moments: int = 0  # moves and registrations so far; orders what came when
     chain: list[Link] = field(default_factory=list)
@@ -246,11 +252,11 @@ class State:
 
     def has_effects(self) -> bool:
         """Whether there are effects in the duel at all, on cards or players."""
-        return bool(self.by_code or self.by_event or self.singles)
+        return bool(self.codes or self.by_event)
 
     def codes_negating(self) -> bool:
         """Whether anything in the duel negates the effects of cards on the field."""
-        return any(code in self.singles or code in self.by_code for code in NEGATING)
+        return EffectCode.DISABLE in self.codes or EffectCode.DISABLE_TRAPMONSTER in self.codes
 
     def group(self, cards: Any = ()) -> Any:
         """The cards as card functions get them."""

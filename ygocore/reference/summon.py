@@ -85,7 +85,7 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
     ordinary one first.
     """
     player = card.controller
-    if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
+    if not facts.can_be_normal_summoned(card.kind) or may.is_limited(state, card):
         return []  # NS-09
     if not summons_left(state, player, card):
         return []
@@ -99,7 +99,7 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
 def ordinary_manner(state: State, card: Card, facedown: bool) -> list[Manner]:
     """NS-03, TRIB-01: with the Tributes that the Level asks for, if they are there."""
     code = EffectCode.LIMIT_SET_PROC if facedown else EffectCode.LIMIT_SUMMON_PROC
-    if any(each.code == code for each in card.effects):
+    if code in state.codes and any(each.code == code for each in card.effects):
         return []
     required = tributes_needed(state, card, facedown)
     if required == 0:
@@ -120,6 +120,8 @@ def special_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
 
 def procedures_on(state: State, card: Card, code: int) -> list[Effect]:
     """The procedures of that code that the card has; their conditions take the card and are asked later."""
+    if code not in state.codes:
+        return []
     mine = [each for each in card.effects if each.code == code]
     others = [
         each
@@ -432,7 +434,7 @@ def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
 
 def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Manner]:
     """The ways in which an effect may have the card Normal Summoned (NS-05)."""
-    if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
+    if not facts.can_be_normal_summoned(card.kind) or may.is_limited(state, card):
         return []
     if not ignore_count and not summons_left(state, card.controller, card):
         return []
@@ -607,11 +609,11 @@ def procedure_succeeds(state: State, card: Card, player: int, materials: Sequenc
 
 def can_set_spell_or_trap(state: State, card: Card) -> bool:
     """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
-    if not facts.is_spell_or_trap(state.pool, card.code):
+    if not facts.is_spell_or_trap(card.kind):
         return False
     if may.forbidden(state, card, EffectCode.CANNOT_SSET, card.controller):
         return False
-    if facts.is_field_spell(state.pool, card.code):
+    if facts.is_field_spell(card.kind):
         return True
     return bool(free_spell_and_trap_zones(state, card.controller))
 
@@ -619,7 +621,7 @@ def can_set_spell_or_trap(state: State, card: Card) -> bool:
 def set_spell_or_trap(state: State, place: Place) -> Rule[None]:
     """ST-01: Set a Spell or Trap from the hand."""
     card = card_at(state, place)
-    if facts.is_field_spell(state.pool, card.code):
+    if facts.is_field_spell(card.kind):
         yield from clear_field_zone(state, place.controller)
         yield from lay_spell_or_trap(state, card, Place(place.controller, Location.SZONE, FIELD_ZONE))
     else:
@@ -649,11 +651,11 @@ def lay_spell_or_trap(state: State, card: Card, zone: Place) -> Rule[None]:
 
 def can_be_set(state: State, card: Card, player: int, ignore_field: bool) -> bool:
     """Whether an effect can Set the card as a Spell or Trap."""
-    if not facts.is_spell_or_trap(state.pool, card.code):
+    if not facts.is_spell_or_trap(card.kind):
         return False
     if may.forbidden(state, card, EffectCode.CANNOT_SSET, player):
         return False
-    if ignore_field or facts.is_field_spell(state.pool, card.code):
+    if ignore_field or facts.is_field_spell(card.kind):
         return True
     return bool(free_spell_and_trap_zones(state, player))
 
