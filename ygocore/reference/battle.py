@@ -141,6 +141,18 @@ def can_attack_directly(state: State, attacker: Card) -> bool:
     return effects.has(state, attacker, EffectCode.DIRECT_ATTACK)
 
 
+def forced_to_attack(state: State, player: int) -> bool:
+    """Whether a monster of the player that must attack, if able, is able to: it still may, and there is something to attack."""
+    if not effects.in_play(state, EffectCode.MUST_ATTACK):
+        return False
+    return any(
+        effects.has(state, each, EffectCode.MUST_ATTACK)
+        and can_attack(state, each)
+        and (can_attack_directly(state, each) or bool(attack_targets(state, each)))
+        for each in monster_cards(state, player)
+    )
+
+
 # -- the attack ------------------------------------------------------------------------------------
 
 

@@ -475,6 +475,11 @@ def _hits(state: State, effect: Effect, card: Card) -> bool:
     return False
 
 
+def in_play(state: State, code: int) -> bool:
+    """Whether any card or player has an effect of that code, at work or not."""
+    return code in state.singles or code in state.by_code
+
+
 def has(state: State, card: Card, code: int) -> bool:
     """Whether an effect of that code applies to the card."""
     return code in state.codes and bool(on_card(state, card, code))

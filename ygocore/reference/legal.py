@@ -5,7 +5,7 @@ from __future__ import annotations
 from ygocore.actions import Action, ActionKind, Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference.battle import attack_targets, can_attack, can_attack_directly
+from ygocore.reference.battle import attack_targets, can_attack, can_attack_directly, forced_to_attack
 from ygocore.reference.chain import offer, open_activations
 from ygocore.reference.picking import not_picked
 from ygocore.reference.positions import can_change_position
@@ -47,9 +47,11 @@ def legal_actions(state: State, prompt: Prompt) -> list[int]:
 def main_phase_actions(state: State) -> list[Action]:
     """SUM-10, PHASE-06: what the turn player may do in an open game state of a Main Phase."""
     player = state.turn_player
-    actions = [Action(ActionKind.TO_END_PHASE)]
+    actions = []
     if may_enter_battle_phase(state):
         actions.append(Action(ActionKind.TO_BATTLE_PHASE))
+    if not actions or not forced_to_attack(state, player):
+        actions.append(Action(ActionKind.TO_END_PHASE))
     for card in state.players[player].hand:
         if summon_manners(state, card, facedown=False):
             actions.append(Action(ActionKind.SUMMON, card.place, code=card.code))
@@ -82,7 +84,9 @@ def activations(state: State) -> list[Action]:
 
 def battle_phase_actions(state: State) -> list[Action]:
     """BATTLE-02, PHASE-12: what the turn player may do in an open game state of the Battle Step."""
-    actions = [Action(ActionKind.TO_MAIN_PHASE_2), Action(ActionKind.TO_END_PHASE)]
+    actions = []
+    if not forced_to_attack(state, state.turn_player):
+        actions += [Action(ActionKind.TO_MAIN_PHASE_2), Action(ActionKind.TO_END_PHASE)]
     for monster in monster_cards(state, state.turn_player):
         if not can_attack(state, monster):
             continue

@@ -8,6 +8,7 @@ from ygocore.cards.library._common import (
     destroy_all,
     destroy_targets,
     destroyed_opponents_monster_to_grave,
+    lies_in,
     negate_effects_of,
     pierces,
     plain_activation,
@@ -198,7 +199,9 @@ def blackwing_blizzard_the_far_north(c):
             and c.is_can_be_special_summoned(e, 0, tp, False, False, POS_FACEUP_DEFENSE)
         )
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and revivable(chkc, e, tp)
         if chk == 0:
             return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_target(
                 revivable, tp, LOCATION_GRAVE, 0, 1, None, e, tp
@@ -288,8 +291,10 @@ def blackwing_vayu_the_emblem_of_honor(c):
             and duel.get_location_count_from_ex(tp, tp, None, c) > 0
         )
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
         c = e.get_handler()
+        if chkc:
+            return chkc != c and lies_in(chkc, tp, LOCATION_GRAVE, 0) and partner(chkc, e, tp, c)
         if chk == 0:
             return c.is_able_to_remove() and duel.is_existing_target(
                 partner, tp, LOCATION_GRAVE, 0, 1, None, e, tp, c
@@ -460,7 +465,9 @@ def the_dark_creator(c):
         g = duel.select_matching_card(tp, payable, tp, LOCATION_GRAVE, 0, 1, 1, None, e, tp)
         duel.remove(g, POS_FACEUP, REASON_COST)
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and revivable(chkc, e, tp)
         if chk == 0:
             return duel.get_location_count(tp, LOCATION_MZONE) > 0
         duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
@@ -542,7 +549,9 @@ def against_the_wind(c):
     def blackwing_monster(c):
         return c.is_set_card(BLACKWING) and c.is_monster() and c.is_able_to_hand()
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and blackwing_monster(chkc)
         if chk == 0:
             return duel.is_existing_target(blackwing_monster, tp, LOCATION_GRAVE, 0, 1, None)
         duel.hint(HINT_SELECTMSG, tp, HINTMSG_ATOHAND)
