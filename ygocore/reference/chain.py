@@ -307,6 +307,10 @@ def _is_there(state: State, trigger: Trigger) -> bool:
     moved = card.move_id != trigger.move_id
     if moved and (state.rules.has(Switch.TRIGGER_NEEDS_PLACE) or card.location & _HIDDEN_PLACES):
         return False
+    if trigger.occurrence.code == EventCode.LEAVE_FIELD and state.rules.has(Switch.TRIGGER_NEEDS_PLACE):
+        hidden = card.location & _HIDDEN_PLACES and not card.faceup
+        if hidden and trigger.effect.type & EffectType.SINGLE and not trigger.effect.range & card.location:
+            return False
     if trigger.effect.type & EffectType.SINGLE and card.on_field:
         return card.faceup or bool(trigger.effect.property & EffectFlag.SET_AVAILABLE)
     return bool(card.location)
