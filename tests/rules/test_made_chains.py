@@ -542,7 +542,9 @@ def test_HIST_12_and_GAP_20_a_trigger_whose_card_has_left_its_place(engine: str,
 
 
 @pytest.mark.parametrize("rules", RULESETS)
-def test_HIST_12_a_monster_shuffled_into_the_deck_sees_that_it_left_before_mr2020_only(engine: str, rules: str) -> None:
+def test_HIST_12_a_monster_shuffled_into_the_deck_sees_that_it_left_before_mr2020_only(
+    engine: str, rules: str
+) -> None:
     mine = Side(monsters={0: "Departed"}, spells={0: set_card("Home Again")})
     with made.scenario(engine, mine, rules=rules) as duel:
         duel.activate("Home Again")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ygocore.actions import Place
-from ygocore.reference import activity, effects, limits, programs, stats
+from ygocore.reference import activity, effects, limits, may, programs, stats
 from ygocore.reference.asking import pick_zone
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
@@ -108,6 +108,8 @@ def _card_allows(state: State, effect: Effect, card: Card, player: int) -> bool:
     kind = card.kind
     if not kind & (Type.SPELL | Type.TRAP) or not _its_time(state, effect, card, player):
         return False
+    if not may.may_be_face_up(state, card, player):
+        return False
     if card.location == Location.HAND:
         return _from_hand(state, card, kind, player)
     if card.location != Location.SZONE or card.faceup or card.equip_target is not None:
@@ -206,9 +208,10 @@ def _functions_allow(state: State, effect: Effect, player: int, occurrence: Occu
 def _costs_allow(state: State, effect: Effect, player: int) -> bool:
     """Further costs that other effects put on activating it (EFFECT_ACTIVATE_COST)."""
     for each in effects.on_player(state, player, EffectCode.ACTIVATE_COST):
-        if each.target is not None and not programs.call_value(each.target, each, effect, player):
+        if not effects.concerns(state, each, effect.handler, re=effect, rp=player):
             continue
-        if each.cost is not None and not programs.call_value(each.cost, each, effect, player):
+        given = {**effects.plain_context(state, each), "re": effect, "rp": player, "tp": player}
+        if each.cost is not None and not programs.finish(programs.call_event(each.cost, given)):
             return False
     return True
 
@@ -293,7 +296,7 @@ def _tell_activation(state: State, link: Link) -> None:
 
 def _pay_extra_costs(state: State, effect: Effect, player: int) -> Rule[None]:
     for each in effects.on_player(state, player, EffectCode.ACTIVATE_COST):
-        if each.target is not None and not programs.call_value(each.target, each, effect, player):
+        if not effects.concerns(state, each, effect.handler, re=effect, rp=player):
             continue
         if each.operation is not None:
             yield from run(programs.call_event(each.operation, effects.context(state, each, player, FREE)))

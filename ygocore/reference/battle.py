@@ -475,6 +475,7 @@ def note_destruction(state: State, battle: Battle, result: BattleResult) -> None
         battle.attacker.status |= int(Status.BATTLE_DESTROYED)
     if battle.target is not None and result.target_destroyed:
         battle.target.status |= int(Status.BATTLE_DESTROYED)
+    state.stale = True
 
 
 def take_battle_damage(state: State, battle: Battle, result: BattleResult) -> Rule[None]:
@@ -601,6 +602,7 @@ def send_destroyed_monsters(state: State, battle: Battle) -> Rule[None]:
     for each in battlers(battle):
         if each.on_field:
             each.status &= ~int(Status.BATTLE_DESTROYED)
+            state.stale = True
     if winners:
         happens(
             state,

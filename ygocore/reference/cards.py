@@ -74,6 +74,7 @@ class Card(CardState):
         "made_of",
         "move_id",
         "number",
+        "once_a_turn",
         "overlay",
         "overlay_target",
         "owner_targets",
@@ -117,6 +118,7 @@ class Card(CardState):
     summon_player: int
     summon_location: int
     made_of: list[Card]  # the Tributes or materials of its summon
+    once_a_turn: int  # the name by which it can be Special Summoned once per turn (OPT-04); 0: as often as wanted
     overlay: list[Card]
     overlay_target: Card | None
     equip_target: Card | None
@@ -157,6 +159,7 @@ class Card(CardState):
         self.destination = 0
         self.flags = {}
         self.unique = (0, 0, 0)
+        self.once_a_turn = 0
         self.overlay_target = None
         self.forget_reason()
         self.forget_summon()

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ygocore.actions import NOWHERE, Action, ActionKind
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference import effects, limits, programs, stats
+from ygocore.reference import activity, effects, limits, programs, stats
 from ygocore.reference.activation import (
     FREE,
     MAIN_PHASES,
@@ -39,6 +39,7 @@ from ygocore.reference.moves import shuffle_pending_decks
 from ygocore.reference.operations import Way, move_together, send
 from ygocore.reference.state import Link, Occurrence, Rule, State, Trigger
 from ygocore.reference.words import (
+    Category,
     EffectCode,
     EffectFlag,
     EffectType,
@@ -496,6 +497,7 @@ def resolve_link(state: State, link: Link) -> Rule[None]:
             _tell_link(state, EventCode.CHAIN_DISABLED, link)
         else:
             yield from carry_out(state, link)
+    count_summon_that_failed(state, link)
     shuffle_pending_decks(state)
     yield from carry_out_continuous(state)
     state.log(Message.CHAIN_SOLVED, link.number)
@@ -505,6 +507,14 @@ def resolve_link(state: State, link: Link) -> Rule[None]:
     state.keep_order = False
     yield from carry_out_continuous(state)
     yield from adjust(state)
+
+
+def count_summon_that_failed(state: State, link: Link) -> None:
+    """HIST-14, E-077: before MR2020 a Special Summon counts although the effect that would have done it was negated."""
+    if not (link.negated or link.disabled) or Category.SPECIAL_SUMMON not in link.infos:
+        return
+    if not state.rules.has(Switch.NEGATED_SUMMON_UNCOUNTED):
+        activity.count_one(state, link.player, activity.SPSUMMON)
 
 
 def _stays_from_now(link: Link) -> None:
@@ -593,6 +603,8 @@ def negate_activation(state: State, number: int) -> Rule[bool]:
     state.log(Message.CHAIN_NEGATED, link.number)
     for counted in link.counted:
         limits.give_back(state, counted)
+    for oath in link.oaths:
+        effects.unregister(state, oath)
     _tell_link(state, EventCode.CHAIN_NEGATED, link)
     yield from carry_out_continuous(state)
     return True

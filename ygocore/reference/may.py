@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ygocore.reference import effects, programs, stats
+from ygocore.reference import effects, limits, programs, stats
 from ygocore.reference.cards import Card
-from ygocore.reference.state import State
+from ygocore.reference.state import State, cards_on_field
 from ygocore.reference.words import (
     Category,
     EffectCode,
@@ -36,19 +36,21 @@ def is_token(card: Card) -> bool:
     return bool(card.kind & Type.TOKEN)
 
 
-def forbidden_to_player(state: State, player: int, code: int, *arguments: object) -> bool:
+def forbidden_to_player(
+    state: State, player: int, code: int, card: Card | None = None, **more: object
+) -> bool:
     """Whether an effect on the player forbids something ("you cannot ..."); its target function may exempt some of it."""
     if code not in state.by_code:
         return False
     return any(
-        each.target is None or programs.call_value(each.target, each, *arguments)
+        effects.concerns(state, each, card, rp=player, **more)
         for each in effects.on_player(state, player, code)
     )
 
 
-def forbidden(state: State, card: Card, code: int, player: int) -> bool:
+def forbidden(state: State, card: Card, code: int, player: int, **more: object) -> bool:
     """Whether an effect on the card, or on the player for such cards, forbids something."""
-    return effects.has(state, card, code) or forbidden_to_player(state, player, code, card, player)
+    return effects.has(state, card, code) or forbidden_to_player(state, player, code, card, **more)
 
 
 # -- moving ----------------------------------------------------------------------------------------
@@ -141,7 +143,7 @@ def can_be_discarded(state: State, card: Card, player: int, reason: int) -> bool
     """Whether it can be discarded from the hand."""
     if card.location != Location.HAND:
         return False
-    if forbidden_to_player(state, player, EffectCode.CANNOT_DISCARD_HAND, card, reason):
+    if forbidden_to_player(state, player, EffectCode.CANNOT_DISCARD_HAND, card, r=reason):
         return False
     return can_go_to_grave(state, card, player) if reason & Reason.EFFECT else True
 
@@ -208,6 +210,20 @@ def can_change_control(state: State, card: Card, player: int, ignore_zone: bool 
     return ignore_zone or bool(free_main_monster_zones(state, player))
 
 
+def may_be_face_up(state: State, card: Card, player: int) -> bool:
+    """OPT-03: whether no card is face-up yet beside which this one cannot be ("you can only control 1")."""
+    sides, code, _ = card.unique
+    if not sides:
+        return True
+    for controller in (0, 1):
+        if not sides & (1 if controller == player else 2):
+            continue
+        others = [each for each in cards_on_field(state.players[controller]) if each is not card]
+        if any(each.faceup and stats.is_code(state, each, code) for each in others):
+            return False
+    return True
+
+
 # -- summoning -------------------------------------------------------------------------------------
 
 
@@ -226,14 +242,18 @@ def may_special_summon(
     for each in effects.on_player(state, player, code):
         if each.target is None:
             return False
-        if card is not None and programs.call_value(
-            each.target, each, card, player, summon_type, position, to, effect
+        if card is not None and effects.concerns(
+            state, each, card, sump=player, sumtype=summon_type, sumpos=position, targetp=to, re=effect
         ):
             return False
     for each in effects.on_player(state, player, EffectCode.SPSUMMON_COUNT_LIMIT):
         if special_summons(state, player) >= effects.number_of(each):
             return False
     if card is not None:
+        if limits.was_special_summoned(state, player, card.once_a_turn):
+            return False
+        if not position & Position.FACEDOWN and not may_be_face_up(state, card, to):
+            return False
         for each in effects.on_card(state, card, code):
             if not callable(each.value) or effects.value_of(each, effect, player, summon_type, position):
                 return False
@@ -255,17 +275,19 @@ def special_summons(state: State, player: int) -> int:
 def may_normal_summon(
     state: State, player: int, card: Card, summon_type: int = int(SummonType.NORMAL)
 ) -> bool:
-    """Whether nothing forbids the player to Normal Summon the card."""
-    code = int(EffectCode.CANNOT_SUMMON)
-    for each in effects.on_player(state, player, code):
-        if each.target is None or programs.call_value(each.target, each, card, player, summon_type):
-            return False
-    return not effects.has(state, card, code)
+    """Whether nothing forbids the player to Normal Summon the card, in that way (SummonType)."""
+    code = EffectCode.CANNOT_SUMMON
+    return may_be_face_up(state, card, player) and not forbidden(state, card, code, player, sump=player, sumtype=summon_type, targetp=player)
 
 
-def may_set_monster(state: State, player: int, card: Card) -> bool:
-    """Whether nothing forbids the player to Set the monster."""
-    return not forbidden(state, card, EffectCode.CANNOT_MSET, player)
+def may_set_monster(
+    state: State, player: int, card: Card, summon_type: int = int(SummonType.NORMAL)
+) -> bool:
+    """Whether nothing forbids the player to Set the monster; with Tributes that is of the type of a Tribute Summon
+    (CF-48).
+    """
+    code = EffectCode.CANNOT_MSET
+    return not forbidden(state, card, code, player, sump=player, sumtype=summon_type, targetp=player)
 
 
 def meets_summoning_condition(

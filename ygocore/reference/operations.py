@@ -25,6 +25,7 @@ from ygocore.reference.words import (
     Message,
     Position,
     Reason,
+    Status,
     Type,
 )
 from ygocore.reference.zones import position_in
@@ -334,10 +335,19 @@ def destroy_now(state: State, cards: Sequence[Card], reason: int, destination: i
     if happens_before:
         _tell(state, EventCode.DESTROY, happens_before, reason)
     yield from leave_soon(state, cards, reason)
+    settle_destruction(state, cards)
     ways = {card: way_of(state, card, _destination(destination)) for card in cards}
     moved = yield from move_together(state, cards, ways, reason)
     state.operated = moved
     return len(moved)
+
+
+def settle_destruction(state: State, cards: Sequence[Card]) -> None:
+    """CONT-04, CONT-05: none of what is destroyed together decides any more where it goes."""
+    for card in cards:
+        if card.on_field:
+            card.status |= int(Status.DESTROY_CONFIRMED)
+            state.stale = True
 
 
 def _destination(destination: int) -> Way:

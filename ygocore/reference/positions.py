@@ -34,7 +34,10 @@ def can_change_position(state: State, monster: Card) -> bool:
     ):
         return False
     if monster.position == Position.FACEDOWN_DEFENSE:
-        return not may.forbidden(state, monster, EffectCode.CANNOT_FLIP_SUMMON, monster.controller)
+        player = monster.controller
+        if not may.may_be_face_up(state, monster, player):
+            return False
+        return not may.forbidden(state, monster, EffectCode.CANNOT_FLIP_SUMMON, player, sump=player)
     return True
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ygocore.actions import Place
-from ygocore.reference import activity, effects, may, stats
+from ygocore.reference import activity, effects, limits, may, stats
 from ygocore.reference.asking import pick_position, pick_zone
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import carry_out_continuous, happens
@@ -138,6 +138,8 @@ def complete_summon(state: State) -> Rule[int]:
     state.log(Message.SPSUMMONED)
     player = summoned[0].summon_player
     activity.count(state, player, activity.SPSUMMON, summoned)
+    for card in summoned:
+        limits.note_special_summon(state, player, card.once_a_turn)
     tell(state, summoned, 0)
     happens(
         state,

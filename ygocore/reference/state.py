@@ -111,6 +111,7 @@ class Link:
     disable_player: int = 0
     limits: list[Any] = field(default_factory=list)  # who may respond (SetChainLimit)
     counted: list[tuple[Any, ...]] = field(default_factory=list)  # uses that a negated activation gives back
+    oaths: list[Effect] = field(default_factory=list)  # effects that end if the activation is negated (OPT-13)
 
 
 @dataclass(slots=True)

@@ -52,6 +52,7 @@ from ygocore.reference.zones import (
     monster_cards,
     zones_for,
 )
+from ygocore.rulesets import Switch
 from ygocore.snapshot import Option, Pending, PendingKind
 
 NORMAL_SUMMONS_A_TURN: Final = 1  # NS-01
@@ -89,11 +90,21 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
         return []  # NS-09
     if not summons_left(state, player, card):
         return []
-    if facedown and not may.may_set_monster(state, player, card):
-        return []
-    if not facedown and not may.may_normal_summon(state, player, card):
-        return []
-    return ordinary_manner(state, card, facedown) + special_manners(state, card, facedown)
+    return allowed_manners(state, card, facedown)
+
+
+def allowed_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
+    """Those of the ways for which all is there, and that nothing forbids."""
+    allowed = may.may_set_monster if facedown else may.may_normal_summon
+    manners = ordinary_manner(state, card, facedown) + special_manners(state, card, facedown)
+    return [each for each in manners if allowed(state, card.controller, card, type_of_manner(each))]
+
+
+def type_of_manner(manner: Manner) -> int:
+    """TRIB-04, TRIB-05: a summon with Tributes is a Tribute Summon; that of an effect is what the effect says."""
+    if manner.effect is not None and not callable(manner.effect.value) and manner.effect.value:
+        return int(manner.effect.value)
+    return int(SummonType.TRIBUTE if manner.tributes else SummonType.NORMAL)
 
 
 def ordinary_manner(state: State, card: Card, facedown: bool) -> list[Manner]:
@@ -344,8 +355,7 @@ def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> R
     monster.enabled = True
     state.stale = True
     state.log(Message.SUMMONED)
-    activity.count(state, player, activity.SUMMON, [monster])
-    activity.count(state, player, activity.NORMALSUMMON, [monster])
+    count_summon(state, monster, EventCode.SUMMON, player)
     yield from tell_materials(state, monster, materials, int(Reason.SUMMON))
     happens(
         state,
@@ -384,8 +394,25 @@ def would_be_summoned(state: State, monster: Card, code: int, player: int) -> Ru
         negated = bool(monster.status & Status.SUMMON_DISABLED) or monster.location != Location.MZONE
     monster.status &= ~int(Status.SUMMONING)
     if negated:
+        if not state.rules.has(Switch.NEGATED_SUMMON_UNCOUNTED):
+            count_summon(state, monster, code, player)
         yield from clear_negated(state, monster)
     return negated
+
+
+def count_summon(state: State, monster: Card, code: int, player: int) -> None:
+    """A summon of that kind (EVENT_SUMMON, FLIP_SUMMON or SPSUMMON) counts; before MR2020 a negated one, too (HIST-14)."""
+    for each in _COUNTED[int(code)]:
+        activity.count(state, player, each, [monster])
+    if code == EventCode.SPSUMMON:
+        limits.note_special_summon(state, player, monster.once_a_turn)
+
+
+_COUNTED: Final = {
+    int(EventCode.SUMMON): (activity.SUMMON, activity.NORMALSUMMON),
+    int(EventCode.FLIP_SUMMON): (activity.FLIPSUMMON,),
+    int(EventCode.SPSUMMON): (activity.SPSUMMON,),
+}
 
 
 def negation_window(state: State, occurrence: Occurrence) -> Rule[None]:
@@ -438,9 +465,7 @@ def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Mann
         return []
     if not ignore_count and not summons_left(state, card.controller, card):
         return []
-    if not may.may_normal_summon(state, card.controller, card):
-        return []
-    return ordinary_manner(state, card, False) + special_manners(state, card, False)
+    return allowed_manners(state, card, facedown=False)
 
 
 def summon_by_effect(state: State, card: Card, ignore_count: bool) -> Rule[None]:
@@ -477,7 +502,7 @@ def flip_summon(state: State, monster: Card) -> Rule[None]:
     monster.enabled = True
     state.stale = True
     state.log(Message.FLIPSUMMONED)
-    activity.count(state, player, activity.FLIPSUMMON, [monster])
+    count_summon(state, monster, EventCode.FLIP_SUMMON, player)
     monster.summon_type, monster.summon_player = int(SummonType.FLIP), player
     for code in (EventCode.FLIP, EventCode.FLIP_SUMMON_SUCCESS, EventCode.CHANGE_POS):
         happens(state, code, [monster], player=player, reason_player=player)
@@ -588,7 +613,7 @@ def procedure_succeeds(state: State, card: Card, player: int, materials: Sequenc
     state.stale = True
     card.status |= int(Status.PROC_COMPLETE)
     state.log(Message.SPSUMMONED)
-    activity.count(state, player, activity.SPSUMMON, [card])
+    count_summon(state, card, EventCode.SPSUMMON, player)
     reason = Reason.SYNCHRO if card.summon_type == SummonType.SYNCHRO else Reason.SPSUMMON
     yield from tell_materials(state, card, in_place_order(materials), int(reason))
     happens(

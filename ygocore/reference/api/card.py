@@ -550,19 +550,7 @@ class ApiCard(Card):
         self.relations[c.number] = (c.move_id, reset)
 
     def check_unique_on_field(self, player: int) -> bool:
-        sides, code, _ = self.unique
-        if not sides:
-            return True
-        for controller in (0, 1):
-            if not sides & (1 if controller == player else 2):
-                continue
-            side = self.state.players[controller]
-            others = [
-                each for each in (*side.monsters, *side.spells) if each is not None and each is not self
-            ]
-            if any(each.faceup and stats.is_code(self.state, each, code) for each in others):
-                return False
-        return True
+        return may.may_be_face_up(self.state, self, player)
 
     def check_equip_target(self, c: Card) -> bool:
         return may_hold(self.state, self, c)
@@ -681,6 +669,7 @@ class ApiCard(Card):
         if e.reset_flags & Reset.PHASE and not e.reset_count:
             e.reset_count = 1
         effects.register(self.state, e, self)
+        effects.swear(self.state, e)
 
     def register_flag_effect(self, code: int, reset: int, property: int, count: int, label: int = 0) -> None:
         flags.put(self.flags, code, reset, property, count, label)

@@ -401,7 +401,7 @@ class DuelQuestions:
         return may.may_special_summon(self.state, player)
 
     def is_player_can_remove(self, player: int, c: Card | None = None) -> bool:
-        return not may.forbidden_to_player(self.state, player, EffectCode.CANNOT_REMOVE, c, player)
+        return not may.forbidden_to_player(self.state, player, EffectCode.CANNOT_REMOVE, c)
 
     def _releasable(self, player: int, hand: bool = False) -> list[Card]:
         mask = Location.MZONE | (Location.HAND if hand else 0)
@@ -1122,6 +1122,7 @@ class DuelApi(DuelChoices):
 
     def register_effect(self, e: Effect, player: int) -> None:
         effects.register(self.state, e, None, player)
+        effects.swear(self.state, e)
 
     def register_flag_effect(
         self, player: int, code: int, reset: int, property: int, count: int, label: int = 0
