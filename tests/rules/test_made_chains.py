@@ -11,7 +11,7 @@ import pytest
 from tests.scenario import Card, Side, face_down, set_card
 from tests.workshop import Workshop
 from ygocore.cards.language import *
-from ygocore.cards.language import card, duel
+from ygocore.cards.language import duel
 from ygocore.cards.pool import CardPool
 from ygocore.constants import Phase, Position, Type
 from ygocore.rulesets import RULESETS, Switch

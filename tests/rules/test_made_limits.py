@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import Card, Side, defense, face_down, set_card
+from tests.scenario import Card, Side, face_down, set_card
 from tests.workshop import Workshop, code_of
 from ygocore.cards.language import *
 from ygocore.cards.language import card, duel, effect
@@ -899,7 +899,7 @@ def test_TRIB_03_a_card_may_ask_for_three_tributes(engine: str) -> None:
     with made.scenario(engine, two) as duel:
         assert not duel.offers("SUMMON")
         assert not duel.offers("SET_MONSTER")
-    four = Side(hand=["Colossus"], monsters={n: "Stone" for n in range(4)})
+    four = Side(hand=["Colossus"], monsters=dict.fromkeys(range(4), "Stone"))
     with made.scenario(engine, four) as duel:
         duel.choose("SUMMON", "Colossus")
         duel.answer("Stone@0", "Stone@1", "Stone@3")

@@ -118,7 +118,9 @@ class Card(CardState):
     summon_player: int
     summon_location: int
     made_of: list[Card]  # the Tributes or materials of its summon
-    once_a_turn: int  # the name by which it can be Special Summoned once per turn (OPT-04); 0: as often as wanted
+    once_a_turn: (
+        int  # the name by which it can be Special Summoned once per turn (OPT-04); 0: as often as wanted
+    )
     overlay: list[Card]
     overlay_target: Card | None
     equip_target: Card | None

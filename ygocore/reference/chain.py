@@ -53,7 +53,6 @@ from ygocore.reference.words import (
 )
 from ygocore.rulesets import Switch
 
-
 #: Types of effects that may answer something, those of Spell Speed 1 left out (SPEED-02, SPEED-03).
 FAST: Final = EffectType.ACTIVATE | effects.QUICK
 

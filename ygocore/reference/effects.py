@@ -39,7 +39,15 @@ DOOMED: Final = Status.DESTROY_CONFIRMED | Status.BATTLE_DESTROYED
 _ZONES: Final = Location.FZONE | Location.PZONE | Location.STZONE | Location.MMZONE | Location.EMZONE
 
 #: Codes of single effects that a card has wherever it is and however it lies.
-_ANYWHERE: Final = frozenset({EffectCode.REVIVE_LIMIT, EffectCode.SPSUMMON_CONDITION})
+_ANYWHERE: Final = frozenset(
+    {
+        EffectCode.REVIVE_LIMIT,
+        EffectCode.SPSUMMON_CONDITION,
+        EffectCode.CANNOT_DISABLE_SUMMON,
+        EffectCode.CANNOT_DISABLE_FLIP_SUMMON,
+        EffectCode.CANNOT_DISABLE_SPSUMMON,
+    }
+)
 
 
 class Effect:
@@ -717,9 +725,7 @@ def usable_for_event(state: State, code: int, types: int, player: int) -> list[E
     use whatever the event, because of where their cards are or whose they are (LOC-04).
     """
     found = [
-        each
-        for each in state.by_event.get(code, ())
-        if each.type & types and _is_within_reach(each, player)
+        each for each in state.by_event.get(code, ()) if each.type & types and _is_within_reach(each, player)
     ]
     return found if len(found) < 2 else in_event_order(found)
 

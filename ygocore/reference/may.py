@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ygocore.reference import effects, limits, programs, stats
+from ygocore.reference import costs, effects, limits, programs, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.state import State, cards_on_field
 from ygocore.reference.words import (
@@ -249,15 +249,28 @@ def may_special_summon(
     for each in effects.on_player(state, player, EffectCode.SPSUMMON_COUNT_LIMIT):
         if special_summons(state, player) >= effects.number_of(each):
             return False
+    if special_summons_left(state, player) <= 0:
+        return False
     if card is not None:
         if limits.was_special_summoned(state, player, card.once_a_turn):
             return False
         if not position & Position.FACEDOWN and not may_be_face_up(state, card, to):
             return False
+        if not costs.can_be_paid(state, card, EffectCode.SPSUMMON_COST, player, summon_type):
+            return False
         for each in effects.on_card(state, card, code):
             if not callable(each.value) or effects.value_of(each, effect, player, summon_type, position):
                 return False
     return True
+
+
+def special_summons_left(state: State, player: int) -> int:
+    """How many Special Summons effects leave the player ("you can Special Summon 1 more monster")."""
+    left = [
+        effects.number_of(each, None, player)
+        for each in effects.on_player(state, player, EffectCode.LEFT_SPSUMMON_COUNT)
+    ]
+    return min(left, default=1000)
 
 
 def special_summons(state: State, player: int) -> int:
@@ -277,12 +290,12 @@ def may_normal_summon(
 ) -> bool:
     """Whether nothing forbids the player to Normal Summon the card, in that way (SummonType)."""
     code = EffectCode.CANNOT_SUMMON
-    return may_be_face_up(state, card, player) and not forbidden(state, card, code, player, sump=player, sumtype=summon_type, targetp=player)
+    return may_be_face_up(state, card, player) and not forbidden(
+        state, card, code, player, sump=player, sumtype=summon_type, targetp=player
+    )
 
 
-def may_set_monster(
-    state: State, player: int, card: Card, summon_type: int = int(SummonType.NORMAL)
-) -> bool:
+def may_set_monster(state: State, player: int, card: Card, summon_type: int = int(SummonType.NORMAL)) -> bool:
     """Whether nothing forbids the player to Set the monster; with Tributes that is of the type of a Tribute Summon
     (CF-48).
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ygocore.actions import Place
-from ygocore.reference import activity, effects, limits, may, stats
+from ygocore.reference import activity, costs, effects, limits, may, stats
 from ygocore.reference.asking import pick_position, pick_zone
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import carry_out_continuous, happens
@@ -87,6 +87,7 @@ def summon_step(
     free = zones_for(state, card, target_player, zone)
     if not free:
         return False  # ZONE-11
+    yield from costs.pay(state, card, EffectCode.SPSUMMON_COST, player, int(SummonType.SPECIAL) | summon_type)
     where = yield from pick_zone(state, player, card, free)
     allowed = allowed_positions(state, card, player, position)
     lies = yield from pick_position(state, player, card, allowed)

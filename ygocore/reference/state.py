@@ -111,7 +111,9 @@ class Link:
     disable_player: int = 0
     limits: list[Any] = field(default_factory=list)  # who may respond (SetChainLimit)
     counted: list[tuple[Any, ...]] = field(default_factory=list)  # uses that a negated activation gives back
-    oaths: list[Effect] = field(default_factory=list)  # effects that end if the activation is negated (OPT-13)
+    oaths: list[Effect] = field(
+        default_factory=list
+    )  # effects that end if the activation is negated (OPT-13)
 
 
 @dataclass(slots=True)
@@ -121,7 +123,9 @@ class Battle:
     attacker: Card
     target: Card | None
     attacker_move: int = 0
-    attacker_shown: int = 0  # since when the attacker has been face-up, at the start of the Damage Step (E-039)
+    attacker_shown: int = (
+        0  # since when the attacker has been face-up, at the start of the Damage Step (E-039)
+    )
     target_move: int = 0
     negated: bool = False
     replay: bool = False  # the monsters of the attacked player have changed (REPLAY-01)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ygocore.actions import Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference import activity, effects, facts, limits, may, programs, stats
+from ygocore.reference import activity, costs, effects, facts, limits, may, programs, stats
 from ygocore.reference.activation import activate, clear_field_zone
 from ygocore.reference.adjusting import adjust
 from ygocore.reference.asking import pick_option, pick_position, pick_zone
@@ -69,7 +69,7 @@ class Manner(NamedTuple):
 # -- may it be summoned or Set ---------------------------------------------------------------------
 
 
-def summons_left(state: State, player: int, card: Card) -> bool:
+def summons_left(state: State, player: int, card: Card, *, facedown: bool = False) -> bool:
     """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more: set amounts, then additional ones."""
     allowed = NORMAL_SUMMONS_A_TURN
     for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
@@ -78,6 +78,8 @@ def summons_left(state: State, player: int, card: Card) -> bool:
     if used < allowed:
         return True
     extra = effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)
+    if facedown:
+        extra = [*extra, *effects.on_card(state, card, EffectCode.EXTRA_SET_COUNT)]
     return any(limits.has_uses_left(state, each, player) and not each.used for each in extra)
 
 
@@ -88,7 +90,7 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
     player = card.controller
     if not facts.can_be_normal_summoned(card.kind) or may.is_limited(state, card):
         return []  # NS-09
-    if not summons_left(state, player, card):
+    if not summons_left(state, player, card, facedown=facedown):
         return []
     return allowed_manners(state, card, facedown)
 
@@ -97,7 +99,13 @@ def allowed_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
     """Those of the ways for which all is there, and that nothing forbids."""
     allowed = may.may_set_monster if facedown else may.may_normal_summon
     manners = ordinary_manner(state, card, facedown) + special_manners(state, card, facedown)
-    return [each for each in manners if allowed(state, card.controller, card, type_of_manner(each))]
+    cost = EffectCode.MSET_COST if facedown else EffectCode.SUMMON_COST
+    return [
+        each
+        for each in manners
+        if allowed(state, card.controller, card, type_of_manner(each))
+        and costs.can_be_paid(state, card, cost, card.controller, type_of_manner(each))
+    ]
 
 
 def type_of_manner(manner: Manner) -> int:
@@ -174,6 +182,9 @@ def may_be_tribute(state: State, monster: Card, card: Card) -> bool:
     for effect in effects.on_card(state, monster, EffectCode.UNRELEASABLE_SUM):
         if effects.value_of(effect, card):
             return False
+    for effect in effects.on_card(state, card, EffectCode.TRIBUTE_LIMIT):
+        if effects.value_of(effect, monster):
+            return False
     return not may.forbidden(state, monster, EffectCode.CANNOT_RELEASE, card.controller)
 
 
@@ -210,6 +221,8 @@ def summon_or_set(state: State, place: Place, *, facedown: bool) -> Rule[None]:
 
 def summon_in_manner(state: State, card: Card, manner: Manner, *, facedown: bool) -> Rule[None]:
     """Summon or Set the card in that way."""
+    cost = EffectCode.MSET_COST if facedown else EffectCode.SUMMON_COST
+    yield from costs.pay(state, card, cost, card.controller, type_of_manner(manner))
     if manner.effect is not None:
         yield from summon_by_procedure_effect(state, card, manner.effect, facedown)
         return
@@ -244,7 +257,7 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
     card = card_at(state, place)
     zone = yield from choose_zone(state, place, free_main_monster_zones(state, place.controller))
     state.pending = None
-    _use_normal_summon(state, card)
+    _use_normal_summon(state, card, facedown)
     card.made_of = tributed
     if facedown:
         yield from lay_face_down(state, card, zone)
@@ -252,7 +265,7 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
         yield from lay_face_up(state, card, zone, summon_type or int(SummonType.NORMAL))
 
 
-def _use_normal_summon(state: State, card: Card) -> None:
+def _use_normal_summon(state: State, card: Card, facedown: bool) -> None:
     """NS-01, SET-03: the turn's Normal Summon is used; if it was used before, an additional one (OPT-08)."""
     player = card.controller
     side = state.players[player]
@@ -260,7 +273,8 @@ def _use_normal_summon(state: State, card: Card) -> None:
     for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
         allowed = max(allowed, effects.number_of(effect))
     if side.normal_summons >= allowed:
-        for effect in effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT):
+        extra = effects.on_card(state, card, EffectCode.EXTRA_SET_COUNT) if facedown else []
+        for effect in (*extra, *effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)):
             if not effect.used:
                 effect.used += 1
                 break
@@ -338,13 +352,16 @@ def choose_zone(state: State, place: Place, free: list[Place]) -> Rule[Place]:
 
 def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> Rule[None]:
     """NS-06 (2) to (5): the monster is laid down in face-up Attack Position (NS-02), and is Summoned unless that
-    is negated.
+    is negated. NS-04, TRIB-09: an effect may allow face-up Defense Position.
     """
     player = monster.controller
     materials = monster.made_of
+    position = int(Position.FACEUP_ATTACK)
+    if effects.player_has(state, player, EffectCode.LIGHT_OF_INTERVENTION):
+        position = yield from pick_position(state, player, monster, int(Position.FACEUP))
     time_passes(state)  # CF-49: what its Tributes' "when" effects waited for is over
     monster.enabled = False
-    relocate(state, monster, zone, int(Position.FACEUP_ATTACK))
+    relocate(state, monster, zone, position)
     monster.summon_type, monster.summon_player = summon_type, player
     monster.summon_location, monster.made_of = int(Location.HAND), materials
     monster.status |= int(Status.SUMMON_TURN)
@@ -389,7 +406,7 @@ def would_be_summoned(state: State, monster: Card, code: int, player: int) -> Ru
     """SUM-06 (a), SUM-07, GAP-08: the one window in which the summon can be negated; whether it was."""
     monster.status |= int(Status.SUMMONING)
     negated = False
-    if int(code) in state.by_event:
+    if int(code) in state.by_event and not effects.has(state, monster, _CANNOT_BE_NEGATED[int(code)]):
         yield from negation_window(state, Occurrence(int(code), (monster,), player, reason_player=player))
         negated = bool(monster.status & Status.SUMMON_DISABLED) or monster.location != Location.MZONE
     monster.status &= ~int(Status.SUMMONING)
@@ -397,7 +414,20 @@ def would_be_summoned(state: State, monster: Card, code: int, player: int) -> Ru
         if not state.rules.has(Switch.NEGATED_SUMMON_UNCOUNTED):
             count_summon(state, monster, code, player)
         yield from clear_negated(state, monster)
+        happens(state, _NEGATED[int(code)], [monster], player=player, reason_player=1 - player)
     return negated
+
+
+_CANNOT_BE_NEGATED: Final = {
+    int(EventCode.SUMMON): EffectCode.CANNOT_DISABLE_SUMMON,
+    int(EventCode.FLIP_SUMMON): EffectCode.CANNOT_DISABLE_FLIP_SUMMON,
+    int(EventCode.SPSUMMON): EffectCode.CANNOT_DISABLE_SPSUMMON,
+}
+_NEGATED: Final = {
+    int(EventCode.SUMMON): EventCode.SUMMON_NEGATED,
+    int(EventCode.FLIP_SUMMON): EventCode.FLIP_SUMMON_NEGATED,
+    int(EventCode.SPSUMMON): EventCode.SPSUMMON_NEGATED,
+}
 
 
 def count_summon(state: State, monster: Card, code: int, player: int) -> None:
@@ -585,6 +615,7 @@ def summon_by_procedure(state: State, procedure: Procedure) -> Rule[None]:
         if agreed is False:
             state.reason_effect, state.reason_player = before
             return
+    yield from costs.pay(state, card, EffectCode.SPSUMMON_COST, player, summon_type)
     limits.use(state, effect, player)
     card.made_of = []
     if effect.operation is not None:

@@ -246,7 +246,12 @@ class DuelQuestions:
         return next((card for card in battle.battlers(now) if card.controller == player), None)
 
     def get_battle_damage(self, player: int) -> int:
-        return 0 if self.state.battle is None else self.state.battle.damage[player]
+        now = self.state.battle
+        if now is None:
+            return 0
+        if now.calculated or any(now.damage):
+            return now.damage[player]
+        return battle.expected_damage(self.state, now, player)
 
     # -- the Chain ---------------------------------------------------------------------------------
 
@@ -379,6 +384,8 @@ class DuelQuestions:
     def is_player_can_special_summon_count(self, player: int, count: int) -> bool:
         limits = effects.on_player(self.state, player, EffectCode.SPSUMMON_COUNT_LIMIT)
         done = may.special_summons(self.state, player)
+        if count > may.special_summons_left(self.state, player):
+            return False
         return all(done + count <= effects.number_of(each) for each in limits)
 
     def is_player_can_special_summon_monster(
@@ -783,6 +790,8 @@ class DuelApi(DuelChoices):
         exclude: Any = None,
         *args: Any,
     ) -> Rule[int]:
+        if reason & Reason.COST and effects.player_has(self.state, player, EffectCode.DISCARD_COST_CHANGE):
+            return 0
         cards = matching(self._cards(player, int(Location.HAND), 0), f, exclude, args)
         chosen = yield from pick(self.state, player, cards, minimum, maximum)
         return (yield from operations.to_grave(self.state, chosen, reason))
