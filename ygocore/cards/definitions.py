@@ -127,7 +127,8 @@ class PermitDef:
 
     `kind`: "counter" (may hold counters `a` while in locations `b`), "limit" (at most `b` of counter `a`),
     "unique" (one on the field: `a` bit 0 own side, bit 1 other side; `b` the code, `c` the locations),
-    "setcode" (`a`), "spsummon_once" (monsters of the name `a` can be Special Summoned once per turn), "activity" (custom counter `a` of ACTIVITY_* `b`, counting what `filter` does not
+    "setcode" (`a`), "spsummon_once" (monsters of the name `a`
+    can be Special Summoned once per turn), "activity" (custom counter `a` of ACTIVITY_* `b`, counting what `filter` does not
     accept).
     """
 

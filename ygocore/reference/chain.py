@@ -35,7 +35,7 @@ from ygocore.reference.happenings import (
     run,
     time_passes,
 )
-from ygocore.reference.moves import shuffle_pending_decks
+from ygocore.reference.moves import decide_claims, shuffle_pending_decks
 from ygocore.reference.operations import Way, move_together, send
 from ygocore.reference.state import Link, Occurrence, Rule, State, Trigger
 from ygocore.reference.words import (
@@ -404,6 +404,7 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Ef
     if picked.effect.type & EffectType.CONTINUOUS:
         done.add(picked.effect)
         yield from carry_out_one(state, picked.effect, picked.occurrence)
+        decide_claims(state)
         yield from carry_out_continuous(state)
         yield from adjust(state)
         yield from settle_leftovers(state)
@@ -532,6 +533,7 @@ def carry_out(state: State, link: Link) -> Rule[None]:
         given = effects.context(state, link.effect, link.player, link.occurrence)
         yield from run(programs.call_event(operation, given))
     state.stepping.clear()
+    decide_claims(state)
 
 
 def _tell_link(state: State, code: int, link: Link) -> None:

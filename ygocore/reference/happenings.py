@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ygocore.reference import effects, programs
 from ygocore.reference.cards import Card, in_place_order
+from ygocore.reference.moves import decide_claims
 from ygocore.reference.state import Occurrence, Rule, State, Trigger
 from ygocore.reference.words import EffectFlag, EffectType, EventCode
 
@@ -114,6 +115,8 @@ def carry_out_continuous(state: State) -> Rule[None]:
         waiting.sort(key=lambda each: each[0].controller != state.turn_player)
         for effect, occurrence in waiting:
             yield from carry_out_one(state, effect, occurrence)
+        if state.claims:
+            decide_claims(state)
     raise RuntimeError("continuous effects set each other off without end (GAP-22)")
 
 

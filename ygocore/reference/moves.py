@@ -298,6 +298,15 @@ def end_duel_if_lp_are_gone(state: State) -> None:
         end_duel(state, alive[0] if alive else None, WinReason.LIFE_POINTS)
 
 
+def decide_claims(state: State) -> None:
+    """WIN-05, E-109: whoever fulfilled a winning condition wins; it is a draw if both did in the same moment."""
+    if not state.claims:
+        return
+    winners = [player for player in (0, 1) if player in state.claims]
+    winner = winners[0] if len(winners) == 1 and 2 not in state.claims else None
+    end_duel(state, winner, next(iter(state.claims.values())))
+
+
 def end_duel(state: State, winner: int | None, reason: int) -> NoReturn:
     """The duel is over (``winner`` None: a draw, or truncated). No rule goes on from here."""
     state.pending = None

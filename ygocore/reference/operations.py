@@ -166,7 +166,7 @@ def tell(state: State, moved: Sequence[Card], reason: int) -> None:
     arrivals: dict[int, list[Card]] = {}
     for card in moved:
         code = _ARRIVAL.get(int(card.location))
-        if code is not None:
+        if code is not None and not _returns_to_grave(card, reason):
             arrivals.setdefault(int(code), []).append(card)
     left = [card for card in moved if card.previous[1] & Location.ONFIELD and not card.on_field]
     from_grave = [card for card in moved if card.previous[1] == Location.GRAVE]
@@ -183,6 +183,12 @@ def tell(state: State, moved: Sequence[Card], reason: int) -> None:
         _tell(state, EventCode.DESTROYED, moved, reason)
         if reason & Reason.BATTLE:
             _tell(state, EventCode.BATTLE_DESTROYED, moved, reason)
+
+
+def _returns_to_grave(card: Card, reason: int) -> bool:
+    """MOVE-11: a banished card that an effect returns to the GY is not "sent" there."""
+    from_banishment = card.previous[1] == Location.REMOVED and card.location == Location.GRAVE
+    return bool(reason & Reason.RETURN) and from_banishment
 
 
 def _tell(state: State, code: int, cards: Sequence[Card], reason: int) -> None:

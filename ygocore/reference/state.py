@@ -232,6 +232,9 @@ class State:
     )  # stats being worked out (no recursion)
     attack_again: Card | None = None  # ChainAttack: who may attack again, and whom only
     end_battle: bool = False  # the Battle Phase ends now (CF-26)
+    claims: dict[int, int] = field(
+        default_factory=dict
+    )  # who wins by a card's text (2: nobody), and its reason
     activity_filters: dict[tuple[int, int], list[Any]] | None = None  # what cards ask to be counted
     card_class: type[Card] = Card
     effect_class: type[Effect] | None = None

@@ -457,6 +457,7 @@ def negation_window(state: State, occurrence: Occurrence) -> Rule[None]:
         picked: Candidate | None = yield from choose_to_chain(state, player, found, forced=False)
         if picked is not None:
             yield from activate(state, picked.effect, player, picked.occurrence)
+            state.points.remove(occurrence)  # GAP-08
             yield from respond_and_resolve(state)
             state.triggers = waiting + state.triggers
             return

@@ -1145,4 +1145,5 @@ class DuelApi(DuelChoices):
         self.state.stale = True
 
     def win(self, player: int, reason: int) -> None:
-        end_duel(self.state, player if player in (0, 1) else None, reason)
+        """Who wins by a card's text; decided when all that happens at this moment is done (E-109)."""
+        self.state.claims.setdefault(player if player in (0, 1) else 2, reason)
