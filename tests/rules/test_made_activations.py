@@ -422,6 +422,15 @@ def test_ACT_07_an_effect_resolves_though_its_monster_has_left(engine: str) -> N
         assert duel.lp(0) == 8200
 
 
+def test_ACT_08_a_card_cannot_choose_itself_while_it_lies_there(engine: str) -> None:
+    for name in ("Heavy Storm", "Mystical Space Typhoon"):
+        with made.scenario(engine, Side(hand=[name])) as duel:
+            assert not duel.offers("ACTIVATE")
+        with made.scenario(engine, Side(hand=[name], spells={0: set_card("Cut")})) as duel:
+            duel.activate(name)
+            assert duel.names(0, "grave") == ["Cut", name]  # nothing to choose between
+
+
 def test_ACT_11_several_costs_are_paid_in_the_printed_order(engine: str) -> None:
     with made.scenario(engine, Side(hand=["Toll", "Bat"])) as duel:
         duel.activate("Toll")

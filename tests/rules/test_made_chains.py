@@ -440,7 +440,7 @@ def test_TRIG_07_and_SS_31_a_face_down_monster_has_no_trigger_of_its_summon(engi
     ("monster", "link", "asked"),
     [("Newcomer", 1, True), ("Newcomer", 2, False), ("Guest", 1, True), ("Guest", 2, True)],
 )
-def test_TIMING_01_and_TIMING_02_when_must_be_the_last_thing_if_need_not(
+def test_TIMING_01_and_TIMING_02_and_TIMING_03_when_must_be_the_last_thing_if_need_not(
     engine: str, monster: str, link: int, asked: bool
 ) -> None:
     """EX-101, EX-102: summoned by Chain Link 1, or by Chain Link 2 with another effect resolving after it."""

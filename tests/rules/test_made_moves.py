@@ -226,6 +226,13 @@ def banish_all_monsters(e, tp):
 spell_that("Exile All", banish_all_monsters)
 reacts("Mourner", EVENT_LEAVE_FIELD, 5)
 reacts("Door Witness", EVENT_LEAVE_FIELD, 5, single=False)
+reacts(
+    "Monster Witness",
+    EVENT_LEAVE_FIELD,
+    5,
+    single=False,
+    condition=lambda e, eg: eg.is_exists(card.is_previous_location, 1, None, LOCATION_MZONE),
+)
 reacts("Grave Bell", EVENT_TO_GRAVE, 7)
 
 
@@ -1237,3 +1244,110 @@ def test_E_117_the_order_of_the_deck_does_not_show_in_a_choice(engine: str) -> N
             offers.add(tuple(map(int, duel.duel.legal_actions())))
             duel.answer("Battle Ox")
     assert len(offers) == 1
+
+
+# -- skipped phases, and the rest ---------------------------------------------------------------------------------
+
+
+def skips(name, phase):
+    def operation(e, tp):
+        duel.skip_phase(1 - tp, phase, RESET_PHASE | PHASE_END | RESET_SELF_TURN, 1)
+
+    spell_that(name, operation)
+
+
+skips("No Main Phase 1", PHASE_MAIN1)
+skips("No Main Phase 2", PHASE_MAIN2)
+
+
+def test_PHASE_10_without_main_phase_1_the_battle_phase_or_the_end_phase_follows(engine: str) -> None:
+    mine = Side(hand=["No Main Phase 1"])
+    with made.scenario(engine, mine, Side(hand=["Bat"], monsters={0: "Bat"})) as duel:
+        duel.activate("No Main Phase 1")
+        duel.end_turn()
+        assert {each.kind.name for each in duel._actions()} == {"TO_BATTLE_PHASE", "TO_END_PHASE"}
+        duel.to_battle_phase()
+        duel.to_main_phase_2()
+        assert duel.offers("SUMMON")
+
+
+def test_PHASE_12_a_skipped_main_phase_2(engine: str) -> None:
+    mine = Side(hand=["No Main Phase 2"])
+    with made.scenario(engine, mine, Side(monsters={0: "Bat"})) as duel:
+        duel.activate("No Main Phase 2")
+        duel.end_turn()
+        duel.to_battle_phase()
+        assert not duel.offers("TO_MAIN_PHASE_2")
+        duel.choose("TO_END_PHASE")
+        assert duel.duel.turn_player == 0
+
+
+def test_NS_07_a_negated_summon_uses_the_normal_summon_of_the_turn(engine: str) -> None:
+    """EX-26."""
+    with made.scenario(engine, Side(hand=["Bat", "Bat"]), Side(spells={0: set_card("Veto")})) as duel:
+        duel.choose("SUMMON", "Bat@0")
+        duel.chain("Veto")
+        assert not duel.offers("SUMMON")
+        assert not duel.offers("SET_MONSTER")
+
+
+def test_ZONE_17_what_destroys_spells_and_traps_destroys_all_in_their_zones(engine: str) -> None:
+    theirs = Side(spells={0: set_card("Cut"), 4: face_up("Macro Made"), 5: face_up("Banner")})
+    with made.scenario(engine, Side(hand=["Heavy Storm"]), theirs, rules="MR4") as duel:
+        duel.activate("Heavy Storm")
+        duel.settle()
+        assert duel.spells(1) == {}
+
+
+def banish_face_down(e, tp):
+    g = duel.get_matching_group(card.is_monster, tp, LOCATION_MZONE, 0, None)
+    duel.remove(g, POS_FACEDOWN, REASON_EFFECT)
+
+
+spell_that("Bury", banish_face_down)
+
+
+def test_GAP_11_banished_face_down_it_stays_properly_summoned(engine: str) -> None:
+    with made.scenario(engine, Side(hand=["Giant", "Bury"]), Side(monsters={0: "Bat"})) as duel:
+        duel.special_summon("Giant", "attack")
+        duel.activate("Bury")
+        banished = duel.card("Giant", 0, "banished")
+        assert banished.position & POS_FACEDOWN
+        assert banished.status & STATUS_PROC_COMPLETE
+
+
+def destroy_what_can_be(e, tp):
+    g = duel.get_field_group(tp, LOCATION_MZONE, LOCATION_MZONE)
+    if duel.destroy(g, REASON_EFFECT) == g.get_count():
+        duel.recover(tp, 1000, REASON_EFFECT)
+    duel.recover(tp, 1, REASON_EFFECT)
+
+
+spell_that("As Much As Possible", destroy_what_can_be)
+
+
+def test_GAP_19_as_much_as_possible_is_done_and_if_you_do_needs_all_of_it(engine: str) -> None:
+    for other, gained in (("Bat", 1001), ("Aloof", 1)):
+        mine = Side(hand=["As Much As Possible"], monsters={0: "Haniwa", 1: other})
+        with made.scenario(engine, mine) as duel:
+            duel.activate("As Much As Possible")
+            assert "Haniwa" in duel.names(0, "grave")
+            assert duel.lp(0) == 8000 + gained
+
+
+def attach_one(e, tp):
+    under = duel.get_first_matching_card(card.is_code, tp, LOCATION_MZONE, 0, None, code_of_first)
+    g = duel.get_matching_group(card.is_faceup, tp, LOCATION_MZONE, 0, under)
+    if under:
+        duel.overlay(under, g)
+
+
+spell_that("Attach One", attach_one)
+
+
+def test_E_067_becoming_a_material_is_not_leaving_the_field(engine: str) -> None:
+    mine = Side(hand=["Attach One"], monsters={0: "First Letter", 1: "Mourner"})
+    with made.scenario(engine, mine, Side(monsters={0: "Monster Witness"})) as duel:
+        duel.activate("Attach One")
+        assert duel.monsters(0) == {0: "First Letter, attack"}
+        assert (duel.lp(0), duel.lp(1)) == (8000, 8000)
