@@ -41,6 +41,8 @@ class Switch(IntFlag):
         1 << 14
     )  # HIST-13: a Trap Monster that is still a Trap takes only its Monster Zone
     NEGATED_SUMMON_UNCOUNTED = 1 << 15  # HIST-14, E-077: limits on summons count successful ones only
+    EARLIER_EVENT_FIRST = 1 << 16  # E-003: triggers of an earlier event go lower on the Chain (before MR1)
+    ONE_CHAIN_A_SUB_STEP = 1 << 17  # E-043: fast effects start one Chain in each sub-step (before MR1)
 
 
 _NONE: Final = Switch(0)

@@ -40,6 +40,15 @@ class WinReason(IntEnum):
     DECK_OUT = 2  # WIN-03, WIN-04
     TURN_LIMIT = 0x100  # truncated: the turn limit given at the start was reached
 
+    @classmethod
+    def _missing_(cls, value: object) -> WinReason | None:
+        """The numbers between are those that cards give (WIN-05): members named by them."""
+        if not isinstance(value, int) or not cls.DECK_OUT < value < cls.TURN_LIMIT:
+            return None
+        member = int.__new__(cls, value)
+        member._name_, member._value_ = f"CARD_{value}", value
+        return member
+
 
 class PendingKind(IntEnum):
     """Which rule waits for the decision when it is not a free one of the open game state."""

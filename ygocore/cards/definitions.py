@@ -13,7 +13,10 @@ from ygocore.errors import CardCompileError
 
 #: Parameters of event functions (condition, cost, target, operation), which engines hand by name, in this
 #: order.
-EVENT_PARAMETERS: Final = ("e", "tp", "eg", "ep", "ev", "re", "r", "rp", "chk", "chkc", "c", "minc")
+EVENT_PARAMETERS: Final = (
+    *("e", "tp", "eg", "ep", "ev", "re", "r", "rp", "chk", "chkc", "c", "minc"),
+    *("sump", "sumtype", "sumpos", "targetp"),
+)
 
 
 def card_error(file: str, line: int, reason: str, allowed: str = "") -> CardCompileError:
@@ -124,7 +127,8 @@ class PermitDef:
 
     `kind`: "counter" (may hold counters `a` while in locations `b`), "limit" (at most `b` of counter `a`),
     "unique" (one on the field: `a` bit 0 own side, bit 1 other side; `b` the code, `c` the locations),
-    "setcode" (`a`), "activity" (custom counter `a` of ACTIVITY_* `b`, counting what `filter` does not
+    "setcode" (`a`), "spsummon_once" (monsters of the name `a`
+    can be Special Summoned once per turn), "activity" (custom counter `a` of ACTIVITY_* `b`, counting what `filter` does not
     accept).
     """
 

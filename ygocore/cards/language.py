@@ -340,6 +340,10 @@ class Recorder:
         sides = int(bool(own)) | int(bool(other)) << 1
         self._permits.append(PermitDef("unique", sides, _int("code", code), _int("location", location)))
 
+    def set_spsummon_once(self, code: int) -> None:
+        """The player can Special Summon monsters with that name only once per turn (SetSPSummonOnce)."""
+        self._permits.append(PermitDef("spsummon_once", _int("code", code)))
+
     def add_setcodes(self, *setcodes: int) -> None:
         """The card always counts as a card of these archetypes, though its database entry does not say so."""
         self._permits.extend(

@@ -129,6 +129,7 @@ class PermitKind(IntEnum):
     UNIQUE = 2
     SETCODE = 3
     ACTIVITY = 4
+    SPSUMMON_ONCE = 5
 
 
 class ProcedureKind(IntEnum):

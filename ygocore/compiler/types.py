@@ -42,6 +42,10 @@ EVENT_TYPES: Final[dict[str, str]] = {
     "chkc": CARD,
     "c": CARD,
     "minc": INT,
+    "sump": INT,
+    "sumtype": INT,
+    "sumpos": INT,
+    "targetp": INT,
 }
 
 _BY_NAME: Final = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ygocore.actions import Place
-from ygocore.reference import activity, effects, limits, programs, stats
+from ygocore.reference import activity, effects, limits, may, programs, stats
 from ygocore.reference.asking import pick_zone
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
@@ -93,7 +93,7 @@ def _place_allows(state: State, effect: Effect, player: int, trigger: bool) -> b
     if card.status & Status.FORBIDDEN:
         return False
     if effect.type & EffectType.ACTIVATE:
-        return card.controller == player and _card_allows(state, card, player)
+        return card.controller == player and _card_allows(state, effect, card, player)
     if card.controller != player and not effect.property & (EffectFlag.BOTH_SIDE | EffectFlag.EVENT_PLAYER):
         return False
     if card.location == Location.OVERLAY:
@@ -103,13 +103,16 @@ def _place_allows(state: State, effect: Effect, player: int, trigger: bool) -> b
     return effects.in_range(effect)
 
 
-def _card_allows(state: State, card: Card, player: int) -> bool:
+def _card_allows(state: State, effect: Effect, card: Card, player: int) -> bool:
     """ACT-04, ST-02, GAP-06: whether a Spell or Trap Card can be activated from where it lies."""
     kind = card.kind
     if kind & Type.PENDULUM and kind & Type.MONSTER:
         free = card.location == Location.HAND and bool(free_pendulum_zones(state, player))
-        return free and _its_time(state, kind, player)  # PEND-02
-    if not kind & (Type.SPELL | Type.TRAP) or not _its_time(state, kind, player):
+        free = free and _its_time(state, effect, card, player)  # PEND-02
+        return free and may.may_be_face_up(state, card, player)
+    if not kind & (Type.SPELL | Type.TRAP) or not _its_time(state, effect, card, player):
+        return False
+    if not may.may_be_face_up(state, card, player):
         return False
     if card.location == Location.HAND:
         return _from_hand(state, card, kind, player)
@@ -122,11 +125,20 @@ def _card_allows(state: State, card: Card, player: int) -> bool:
     return True
 
 
-def _its_time(state: State, kind: int, player: int) -> bool:
+def _its_time(state: State, effect: Effect, card: Card, player: int) -> bool:
     """SPEED-07: Spells of Spell Speed 1 in an open state of the own Main Phase only."""
-    if kind & Type.TRAP or kind & Type.QUICKPLAY:
+    if card.kind & (Type.TRAP | Type.QUICKPLAY):
         return True
-    return state.turn_player == player and state.phase in MAIN_PHASES and not state.chain
+    if state.turn_player != player or state.chain:
+        return False
+    if has_own_timing(effect):
+        return card.location == Location.SZONE
+    return state.phase in MAIN_PHASES
+
+
+def has_own_timing(effect: Effect) -> bool:
+    """ST-03: whether it activates a card at the end of a phase, which a Spell that has been Set may state."""
+    return bool(effect.type & EffectType.ACTIVATE) and effect.code & 0xF000 == int(EventCode.PHASE)
 
 
 def _from_hand(state: State, card: Card, kind: int, player: int) -> bool:
@@ -200,9 +212,10 @@ def _functions_allow(state: State, effect: Effect, player: int, occurrence: Occu
 def _costs_allow(state: State, effect: Effect, player: int) -> bool:
     """Further costs that other effects put on activating it (EFFECT_ACTIVATE_COST)."""
     for each in effects.on_player(state, player, EffectCode.ACTIVATE_COST):
-        if each.target is not None and not programs.call_value(each.target, each, effect, player):
+        if not effects.concerns(state, each, effect.handler, re=effect, rp=player):
             continue
-        if each.cost is not None and not programs.call_value(each.cost, each, effect, player):
+        given = {**effects.plain_context(state, each), "re": effect, "rp": player, "tp": player}
+        if each.cost is not None and not programs.finish(programs.call_event(each.cost, given)):
             return False
     return True
 
@@ -219,6 +232,7 @@ def activate(state: State, effect: Effect, player: int, occurrence: Occurrence) 
         yield from put_face_up(state, card, player)
     link = Link(len(state.chain) + 1, effect, player, card, occurrence)
     _describe(state, link, came_from)
+    link.negated_before = effects.carries_negation(state, card)
     counted = limits.use(state, effect, player)
     if counted is not None:
         link.counted.append(counted)
@@ -286,7 +300,7 @@ def _tell_activation(state: State, link: Link) -> None:
 
 def _pay_extra_costs(state: State, effect: Effect, player: int) -> Rule[None]:
     for each in effects.on_player(state, player, EffectCode.ACTIVATE_COST):
-        if each.target is not None and not programs.call_value(each.target, each, effect, player):
+        if not effects.concerns(state, each, effect.handler, re=effect, rp=player):
             continue
         if each.operation is not None:
             yield from run(programs.call_event(each.operation, effects.context(state, each, player, FREE)))

@@ -22,8 +22,8 @@ CHAIN: Final = 7
 
 def count(state: State, player: int, activity: int, cards: Iterable[Card] = (), *more: Any) -> None:
     """The player did it once more; custom counters count what their filter does not accept."""
+    count_one(state, player, activity)
     side = state.players[player]
-    side.activities[activity] = side.activities.get(activity, 0) + 1
     for key, permits in custom_counters(state).items():
         if key[1] != activity:
             continue
@@ -32,6 +32,12 @@ def count(state: State, player: int, activity: int, cards: Iterable[Card] = (), 
             if any(not programs.call_value(function, *arguments) for arguments in asked):
                 side.custom_activities[key] = side.custom_activities.get(key, 0) + 1
                 break
+
+
+def count_one(state: State, player: int, activity: int) -> None:
+    """The player did it once more, with no card that a custom counter could ask about."""
+    activities = state.players[player].activities
+    activities[activity] = activities.get(activity, 0) + 1
 
 
 def custom_counters(state: State) -> dict[tuple[int, int], list[Any]]:

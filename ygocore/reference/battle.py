@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from ygocore.actions import NOWHERE, Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference import activity, effects, limits, may, programs, stats
+from ygocore.reference import activity, costs, effects, lifepoints, limits, may, stats
 from ygocore.reference.adjusting import adjust
 from ygocore.reference.asking import pick, yes_or_no
 from ygocore.reference.cards import Card
@@ -55,7 +56,9 @@ def can_attack(state: State, monster: Card) -> bool:
 
 def may_declare(state: State, monster: Card) -> bool:
     """Whether the monster may attack at all: in Attack Position (POS-04), and nothing forbids it."""
-    return can_fight(state, monster) and not effects.has(state, monster, EffectCode.CANNOT_ATTACK_ANNOUNCE)
+    if not can_fight(state, monster) or effects.has(state, monster, EffectCode.CANNOT_ATTACK_ANNOUNCE):
+        return False
+    return costs.can_be_paid(state, monster, EffectCode.ATTACK_COST, monster.controller)
 
 
 def can_fight(state: State, monster: Card) -> bool:
@@ -114,7 +117,13 @@ def legal_targets(state: State, attacker: Card) -> list[Card]:
         found = [each for each in found if effects.value_of(effect, each)]
     for effect in effects.on_card(state, attacker, EffectCode.CANNOT_SELECT_BATTLE_TARGET):
         found = [each for each in found if not effects.value_of(effect, each)]
-    return found
+    return must_be_attacked(state, attacker, found) or found
+
+
+def must_be_attacked(state: State, attacker: Card, targets: list[Card]) -> list[Card]:
+    """Those of the targets that the monster has to attack, if it attacks ("must attack this card")."""
+    demands = effects.on_card(state, attacker, EffectCode.MUST_ATTACK_MONSTER)
+    return [each for each in targets if any(effects.value_of(effect, each) for effect in demands)]
 
 
 def may_be_attacked(state: State, target: Card, attacker: Card) -> bool:
@@ -144,6 +153,10 @@ def can_attack_directly(state: State, attacker: Card) -> bool:
         return False
     if attacker.attacks >= attacks_allowed(state, attacker) and (
         state.attack_again is not attacker or state.attack_again_on is not None
+    ):
+        return False
+    if effects.in_play(state, EffectCode.MUST_ATTACK_MONSTER) and must_be_attacked(
+        state, attacker, legal_targets(state, attacker)
     ):
         return False
     theirs = monster_cards(state, 1 - attacker.controller)
@@ -184,6 +197,7 @@ def declare_attack(state: State, place: Place) -> Rule[None]:
     targets, direct = attack_targets(state, attacker), can_attack_directly(state, attacker)
     attacker.attacks += 1
     state.attack_again = state.attack_again_on = None
+    yield from costs.pay(state, attacker, EffectCode.ATTACK_COST, attacker.controller)
     if targets and direct:
         directly = yield from yes_or_no(state, attacker.controller, attacker)
         if directly:
@@ -200,10 +214,15 @@ def continue_attack(state: State) -> Rule[None]:
     """Choose the target of the attack that is pending, and carry the attack out."""
     assert state.pending is not None
     place = state.pending.place
-    action = yield Prompt(PromptKind.SELECT_CARD, place.controller, place=place)
+    action = yield Prompt(PromptKind.SELECT_CARD, chooser_of_targets(state, place.controller), place=place)
     state.pending = None
     state.aims = None
     yield from resolve_attack(state, card_at(state, place), card_at(state, action.place))
+
+
+def chooser_of_targets(state: State, player: int) -> int:
+    """Who chooses what the player's monsters attack: the opponent, where an effect says so."""
+    return 1 - player if effects.player_has(state, player, EffectCode.PATRICIAN_OF_DARKNESS) else player
 
 
 def resolve_attack(state: State, attacker: Card, target: Card | None) -> Rule[None]:
@@ -323,7 +342,8 @@ def choose_again(state: State, battle: Battle, targets: list[Card], direct: bool
     if not targets:
         aim(battle, None)
         return
-    picked = yield from pick(state, player, targets, 1, 1, place=attacker.place)
+    chooser = chooser_of_targets(state, player)
+    picked = yield from pick(state, chooser, targets, 1, 1, place=attacker.place)
     aim(battle, picked[0])
 
 
@@ -334,6 +354,8 @@ def damage_step(state: State, battle: Battle) -> Rule[None]:
     """DMG-10: the five sub-steps of the Damage Step."""
     state.phase = Phase.DAMAGE
     state.log(Message.DAMAGE_STEP_START)
+    battle.attacker.fought += 1  # E-027
+    battle.attacker_shown = battle.attacker.active_since
     yield from sub_step(state, battle, EventCode.BATTLE_START)
     if still_battles(battle):
         flipped = flip_attacked_monster(state, battle)
@@ -345,10 +367,10 @@ def damage_step(state: State, battle: Battle) -> Rule[None]:
                 yield from calculate_and_destroy(state, battle)
         if flipped is not None and not battle.calculated:
             tell_flip(state, flipped)
-            yield from settle(state)
+            yield from settle_sub_step(state)
     state.phase = Phase.DAMAGE
     happens(state, EventCode.DAMAGE_STEP_END, battlers(battle), reason_player=battle.attacker.controller)
-    yield from settle(state)
+    yield from settle_sub_step(state)
     state.log(Message.DAMAGE_STEP_END)
     effects.reset_phase(state, int(Phase.DAMAGE | Phase.DAMAGE_CAL))
     yield from adjust(state)
@@ -362,13 +384,20 @@ def battlers(battle: Battle) -> list[Card]:
 def sub_step(state: State, battle: Battle, code: int) -> Rule[None]:
     """A window of the Damage Step."""
     happens(state, code, battlers(battle), reason_player=battle.attacker.controller)
-    yield from settle(state)
+    yield from settle_sub_step(state)
+
+
+def settle_sub_step(state: State) -> Rule[None]:
+    """E-043: what follows in a sub-step of the Damage Step; where the rules say so, one Chain of fast effects."""
+    yield from settle(state, one_chain=state.rules.has(Switch.ONE_CHAIN_A_SUB_STEP))
 
 
 def still_battles(battle: Battle) -> bool:
     """GAP-05, E-039: whether both monsters are still there; an attacker that was turned face-down does not battle."""
     attacker, target = battle.attacker, battle.target
     if attacker.location != Location.MZONE or attacker.move_id != battle.attacker_move or not attacker.faceup:
+        return False
+    if attacker.active_since != battle.attacker_shown:
         return False
     return target is None or (target.location == Location.MZONE and target.move_id == battle.target_move)
 
@@ -409,7 +438,7 @@ def calculate_and_destroy(state: State, battle: Battle) -> Rule[None]:
     for one, other in ((battle.attacker, battle.target), (battle.target, battle.attacker)):
         if one is not None and other is not None:
             one.battled.append(other)
-    yield from settle(state)
+    yield from settle_sub_step(state)
     state.phase = Phase.DAMAGE
     yield from send_destroyed_monsters(state, battle)
 
@@ -419,15 +448,7 @@ def damage_calculation(state: State, battle: Battle) -> BattleResult:
     attacker, target = battle.attacker, battle.target
     attack, defense = battle_values(state, attacker)
     target_attack, target_defense = battle_values(state, target)
-    mine = defense if attacker.position != Position.FACEUP_ATTACK else attack
-    if target is None:
-        result = BattleResult(attacked_player_damage=mine)  # BATTLE-06
-    elif target.position == Position.FACEUP_ATTACK:
-        result = against_attack_position(state, mine, target_attack)
-    else:
-        result = against_defense_position(mine, target_defense)
-        if mine > target_defense:
-            pierce(state, attacker, mine - target_defense, result)
+    result = compare(state, battle)
     if result.attacker_destroyed and survives(state, attacker, target):
         result.attacker_destroyed = False
     if target is not None and result.target_destroyed and survives(state, target, attacker):
@@ -437,6 +458,22 @@ def damage_calculation(state: State, battle: Battle) -> BattleResult:
         *(*seen(attacker), attack, defense, result.attacker_destroyed),
         *(*seen(target), target_attack, target_defense, result.target_destroyed),
     )
+    return result
+
+
+def compare(state: State, battle: Battle) -> BattleResult:
+    """DMG-02, DMG-03, BATTLE-06: who would be destroyed, and the damage, whatever protects from it."""
+    attacker, target = battle.attacker, battle.target
+    attack, defense = battle_values(state, attacker)
+    target_attack, target_defense = battle_values(state, target)
+    mine = defense if attacker.position != Position.FACEUP_ATTACK else attack
+    if target is None:
+        return BattleResult(attacked_player_damage=mine)  # BATTLE-06
+    if target.position == Position.FACEUP_ATTACK:
+        return against_attack_position(state, mine, target_attack)
+    result = against_defense_position(mine, target_defense)
+    if mine > target_defense:
+        pierce(state, attacker, mine - target_defense, result)
     return result
 
 
@@ -462,7 +499,7 @@ def counted_guard(state: State, monster: Card, other: Card | None) -> bool:
         if not limits.has_uses_left(state, guard, guard.controller):
             continue
         player = 1 - monster.controller
-        if programs.call_value(guard.value, guard, None, int(Reason.BATTLE), player):
+        if effects.value_of(guard, None, int(Reason.BATTLE), player):
             limits.use(state, guard, guard.controller)
             return True
     return False
@@ -497,6 +534,7 @@ def note_destruction(state: State, battle: Battle, result: BattleResult) -> None
         battle.attacker.status |= int(Status.BATTLE_DESTROYED)
     if battle.target is not None and result.target_destroyed:
         battle.target.status |= int(Status.BATTLE_DESTROYED)
+    state.stale = True
 
 
 def take_battle_damage(state: State, battle: Battle, result: BattleResult) -> Rule[None]:
@@ -505,13 +543,11 @@ def take_battle_damage(state: State, battle: Battle, result: BattleResult) -> Ru
     battle.damage[attacking] = result.attacking_player_damage
     battle.damage[1 - attacking] = result.attacked_player_damage
     yield from about_to_take_damage(state, battle)
-    dealt = [final_damage(state, battle, player) for player in (0, 1)]
+    dealt = battle.damage = amounts_taken(state, battle, battle.damage)
     for player in (attacking, 1 - attacking):
-        if dealt[player] > 0 and reflected(state, battle, player):
-            dealt[1 - player] += dealt[player]
-            dealt[player] = 0
-    battle.damage = dealt
-    for player in (attacking, 1 - attacking):
+        if dealt[player] > 0 and effects.player_has(state, player, EffectCode.REVERSE_DAMAGE):
+            gained, dealt[player] = dealt[player], 0
+            yield from lifepoints.recover(state, player, gained, int(Reason.BATTLE | Reason.RDAMAGE))
         inflict_battle_damage(state, player, dealt[player])
     end_duel_if_lp_are_gone(state)
     for player in (attacking, 1 - attacking):
@@ -527,6 +563,29 @@ def take_battle_damage(state: State, battle: Battle, result: BattleResult) -> Ru
                 reason_player=dealer.controller,
             )
     yield from carry_out_continuous(state)
+
+
+def amounts_taken(state: State, battle: Battle, damage: Sequence[int]) -> list[int]:
+    """E-031: what each player takes of it: first who takes it at all, then how much it becomes."""
+    taken = [0 if inflicts_nothing(state, battle, player) else damage[player] for player in (0, 1)]
+    shared = [player for player in (0, 1) if taken[player] > 0 and is_shared(state, battle, player)]
+    turned = [player for player in (0, 1) if taken[player] > 0 and reflected(state, battle, player)]
+    for player in shared:
+        taken[1 - player] = max(taken[1 - player], taken[player])
+    for player in turned:
+        taken[1 - player] = max(taken[1 - player], taken[player])
+        if player not in shared:
+            taken[player] = 0
+    return [final_damage(state, battle, player, taken[player]) for player in (0, 1)]
+
+
+def expected_damage(state: State, battle: Battle, player: int) -> int:
+    """E-033: the battle damage that the player is about to take, before damage calculation."""
+    result = compare(state, battle)
+    damage = [0, 0]
+    damage[battle.attacker.controller] = result.attacking_player_damage
+    damage[1 - battle.attacker.controller] = result.attacked_player_damage
+    return amounts_taken(state, battle, damage)[player]
 
 
 def about_to_take_damage(state: State, battle: Battle) -> Rule[None]:
@@ -551,14 +610,26 @@ def monster_of(battle: Battle, player: int) -> Card | None:
     return battle.attacker if battle.attacker.controller == player else battle.target
 
 
-def final_damage(state: State, battle: Battle, player: int) -> int:
+def inflicts_nothing(state: State, battle: Battle, player: int) -> bool:
+    """Whether the monster that the player's battles is one that inflicts no battle damage."""
+    dealer = monster_of(battle, 1 - player)
+    return dealer is not None and effects.has(state, dealer, EffectCode.NO_BATTLE_DAMAGE)
+
+
+def is_shared(state: State, battle: Battle, player: int) -> bool:
+    """Whether the opponent takes the battle damage as well as the player."""
+    mine = monster_of(battle, player)
+    return any(
+        effects.player_has(state, player, code) or (mine is not None and effects.has(state, mine, code))
+        for code in (EffectCode.BOTH_BATTLE_DAMAGE, EffectCode.ALSO_BATTLE_DAMAGE)
+    )
+
+
+def final_damage(state: State, battle: Battle, player: int, amount: int) -> int:
     """E-031: doubled and halved at most once each, then set; 0 where the damage is avoided."""
-    amount = battle.damage[player]
     if amount <= 0:
         return 0
     mine, dealer = monster_of(battle, player), monster_of(battle, 1 - player)
-    if dealer is not None and effects.has(state, dealer, EffectCode.NO_BATTLE_DAMAGE):
-        return 0
     if avoids(state, player, mine):
         return 0
     for value in damage_changes(state, battle, player, mine, dealer):
@@ -568,7 +639,7 @@ def final_damage(state: State, battle: Battle, player: int) -> int:
             amount //= 2
         elif value >= 0:
             amount = value
-    return amount
+    return lifepoints.changed(state, player, amount, int(Reason.BATTLE), dealer)
 
 
 def avoids(state: State, player: int, mine: Card | None) -> bool:
@@ -623,6 +694,7 @@ def send_destroyed_monsters(state: State, battle: Battle) -> Rule[None]:
     for each in battlers(battle):
         if each.on_field:
             each.status &= ~int(Status.BATTLE_DESTROYED)
+            state.stale = True
     if winners:
         happens(
             state,

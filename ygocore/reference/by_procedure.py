@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ygocore.actions import Place
 from ygocore.cards.definitions import ProcedureDef
 from ygocore.constants import Prompt as PromptKind
-from ygocore.reference import activity, choosing, effects, limits, may, programs, stats
+from ygocore.reference import choosing, costs, effects, limits, may, programs, stats
 from ygocore.reference.adjusting import adjust
 from ygocore.reference.asking import pick, pick_position, pick_zone
 from ygocore.reference.cards import Card, in_place_order
@@ -20,7 +20,7 @@ from ygocore.reference.moves import relocate
 from ygocore.reference.operations import Way, send
 from ygocore.reference.special import MATERIAL_REASONS, allowed_positions, attach, tell_materials
 from ygocore.reference.state import Rule, State
-from ygocore.reference.window import would_be_summoned
+from ygocore.reference.window import count_summon, would_be_summoned
 from ygocore.reference.words import (
     EffectCode,
     EffectFlag,
@@ -176,6 +176,7 @@ def summon_by_procedure(
         if agreed is False:
             state.reason_effect, state.reason_player = before
             return
+    yield from costs.pay(state, card, EffectCode.SPSUMMON_COST, player, procedure_type(effect, card))
     limits.use(state, effect, player)
     card.made_of = []
     yield from use_materials(state, procedure, given, cards, must)
@@ -267,7 +268,7 @@ def procedure_succeeds(state: State, cards: Sequence[Card], player: int) -> Rule
             card.status |= int(Status.PROC_COMPLETE)
     state.stale = True
     state.log(Message.SPSUMMONED)
-    activity.count(state, player, activity.SPSUMMON, cards)
+    count_summon(state, cards, EventCode.SPSUMMON, player)
     for card in cards:
         reason = MATERIAL_REASONS.get(card.summon_type, Reason.SPSUMMON)
         yield from tell_materials(state, card, in_place_order(card.made_of), int(reason))

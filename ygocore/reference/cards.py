@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ygocore.actions import NOWHERE, Place
-from ygocore.reference.words import EffectCode, Location, Position, Type
+from ygocore.reference.words import EffectCode, Location, Position, Status, Type
 from ygocore.rulesets import RuleSet, Switch
 from ygocore.snapshot import CardState
 
@@ -67,6 +67,7 @@ class Card(CardState):
         "equips",
         "field_id",
         "flags",
+        "fought",
         "held",
         "home",
         "kind",
@@ -74,6 +75,7 @@ class Card(CardState):
         "made_of",
         "move_id",
         "number",
+        "once_a_turn",
         "overlay",
         "overlay_target",
         "owner_targets",
@@ -103,6 +105,7 @@ class Card(CardState):
     sequence: int
     effects: list[Effect]
     field_id: int  # new with every move
+    fought: int  # Damage Steps that it entered as the attacker this turn (E-027)
     move_id: int  # new with every move
     active_since: int  # when it came to be face-up where it is; orders continuous effects (GAP-17)
     turn_id: int  # the turn in which it came where it is
@@ -116,6 +119,9 @@ class Card(CardState):
     summon_player: int
     summon_location: int
     made_of: list[Card]  # the Tributes or materials of its summon
+    once_a_turn: (
+        int  # the name by which it can be Special Summoned once per turn (OPT-04); 0: as often as wanted
+    )
     overlay: list[Card]
     overlay_target: Card | None
     equip_target: Card | None
@@ -156,6 +162,7 @@ class Card(CardState):
         self.destination = 0
         self.flags = {}
         self.unique = (0, 0, 0)
+        self.once_a_turn = 0
         self.overlay_target = None
         self.forget_reason()
         self.forget_summon()
@@ -179,6 +186,7 @@ class Card(CardState):
         self.relations = {}
         self.held = {}
         self.attack_targets, self.attacked_directly, self.battled = [], False, []
+        self.fought = 0
         self.turn_counter = 0
 
     __eq__ = object.__eq__
@@ -207,6 +215,13 @@ class Card(CardState):
         if self.equip_target is not None or self.sequence not in pendulum_zones(self.state.rules):
             return False
         return all(each.code != EffectCode.CHANGE_TYPE or each.declared for each in self.effects)
+
+    @property
+    def was_never_there(self) -> bool:
+        """ACT-05, MOVE-15, MOVE-16, CF-35: it lies on the field, but its summon or activation was negated: what
+        leaves was not on the field.
+        """
+        return bool(self.status & (Status.SUMMON_DISABLED | Status.ACTIVATE_DISABLED))
 
     @property
     def faceup(self) -> bool:

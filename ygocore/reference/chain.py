@@ -12,8 +12,17 @@ from typing import Final, NamedTuple
 from ygocore.actions import NOWHERE, Action, ActionKind
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference import effects, limits, programs, stats
-from ygocore.reference.activation import FREE, MAIN_PHASES, STAYING, activate, fits_chain, may_activate, speed
+from ygocore.reference import activity, effects, limits, programs, stats
+from ygocore.reference.activation import (
+    FREE,
+    MAIN_PHASES,
+    STAYING,
+    activate,
+    fits_chain,
+    has_own_timing,
+    may_activate,
+    speed,
+)
 from ygocore.reference.adjusting import adjust
 from ygocore.reference.asking import ask, code_for, named, yes_or_no
 from ygocore.reference.effects import Effect
@@ -26,10 +35,11 @@ from ygocore.reference.happenings import (
     run,
     time_passes,
 )
-from ygocore.reference.moves import shuffle_pending_decks
+from ygocore.reference.moves import decide_claims, shuffle_pending_decks
 from ygocore.reference.operations import Way, move_together, send
 from ygocore.reference.state import Link, Occurrence, Rule, State, Trigger
 from ygocore.reference.words import (
+    Category,
     EffectCode,
     EffectFlag,
     EffectType,
@@ -148,21 +158,25 @@ def open_activations(state: State, player: int) -> list[Candidate]:
 # -- windows ---------------------------------------------------------------------------------------
 
 
-def settle(state: State) -> Rule[None]:
+def settle(state: State, *, one_chain: bool = False) -> Rule[None]:
     """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass
-    (CHAIN-06).
+    (CHAIN-06). ``one_chain``: after a Chain only what it has triggered may start another (E-043).
     """
     if not state.has_effects():
         return
     yield from carry_out_continuous(state)
     yield from adjust(state)
+    chained = False
     while True:
         yield from chain_triggers(state)
         if not state.chain:
+            if one_chain and chained:
+                break
             acted = yield from fast_effects(state)
             if not acted:
                 break
         yield from respond_and_resolve(state)
+        chained = True
     close_window(state)
 
 
@@ -264,24 +278,46 @@ def opponent_only(state: State) -> Rule[bool]:
 
 
 def chain_triggers(state: State) -> Rule[None]:
-    """CF-20: the turn player's mandatory effects, the opponent's, the turn player's optional ones, the opponent's."""
-    if not state.triggers:
+    """All that wait go on the Chain together; those of earlier events first, where the rules say so (E-003)."""
+    waiting, state.triggers = state.triggers, []
+    if not waiting:
         return
-    state.batch, state.triggers = state.triggers, []
+    moments = [0]
+    if state.rules.has(Switch.EARLIER_EVENT_FIRST):
+        moments = sorted({each.moment for each in waiting})
+    for moment in moments:
+        state.batch = [each for each in waiting if moment in (0, each.moment)]
+        yield from chain_batch(state)
+
+
+def chain_batch(state: State) -> Rule[None]:
+    """CF-20: the turn player's mandatory effects, the opponent's, the turn player's optional ones, the opponent's; then
+    in the same order those of cards in the hand or Deck, which nobody knows to be there (E-005).
+    """
     order = (state.turn_player, 1 - state.turn_player)
     for player in order:
         yield from chain_mandatory(state, player)
-    for player in order:
-        yield from chain_optional(state, player)
+    for private in (False, True):
+        for player in order:
+            yield from chain_optional(state, player, private=private)
     state.batch.clear()  # what was not used is over
 
 
-def waiting_triggers(state: State, player: int, *, mandatory: bool) -> list[Trigger]:
+def is_private(effect: Effect) -> bool:
+    """Whether the effect is that of a card in the hand or Deck."""
+    return effect.handler is not None and bool(effect.handler.location & (Location.HAND | Location.DECK))
+
+
+def waiting_triggers(
+    state: State, player: int, *, mandatory: bool, private: bool | None = None
+) -> list[Trigger]:
     """The player's triggers that may be put on the Chain now, each effect once, in place order."""
     found: dict[Effect, Trigger] = {}
     for trigger in state.batch:
         effect = trigger.effect
         if bool(effect.type & EffectType.TRIGGER_F) != mandatory or effect in found:
+            continue
+        if private is not None and is_private(effect) != private:
             continue
         if event_player(effect, trigger.occurrence) != player or is_lost(state, trigger):
             continue
@@ -302,6 +338,10 @@ def _is_there(state: State, trigger: Trigger) -> bool:
     moved = card.move_id != trigger.move_id
     if moved and (state.rules.has(Switch.TRIGGER_NEEDS_PLACE) or card.location & _HIDDEN_PLACES):
         return False
+    if trigger.occurrence.code == EventCode.LEAVE_FIELD and state.rules.has(Switch.TRIGGER_NEEDS_PLACE):
+        hidden = card.location & _HIDDEN_PLACES and not card.faceup
+        if hidden and trigger.effect.type & EffectType.SINGLE and not trigger.effect.range & card.location:
+            return False
     if trigger.effect.type & EffectType.SINGLE and card.on_field:
         return card.faceup or bool(trigger.effect.property & EffectFlag.SET_AVAILABLE)
     return bool(card.location)
@@ -324,10 +364,10 @@ def chain_mandatory(state: State, player: int) -> Rule[None]:
         yield from chain_one(state, player, picked)
 
 
-def chain_optional(state: State, player: int) -> Rule[None]:
+def chain_optional(state: State, player: int, *, private: bool) -> Rule[None]:
     """TRIG-05: any of them. A single one that would start the Chain is asked for by SELECT_EFFECTYN."""
     while True:
-        waiting = waiting_triggers(state, player, mandatory=False)
+        waiting = waiting_triggers(state, player, mandatory=False, private=private)
         if not waiting:
             return
         if len(waiting) == 1 and not state.chain:
@@ -399,6 +439,7 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Us
     if picked.effect.type & EffectType.CONTINUOUS:
         done.add(use_of(picked.effect))
         yield from carry_out_one(state, picked.effect, picked.occurrence)
+        decide_claims(state)
         yield from carry_out_continuous(state)
         yield from adjust(state)
         yield from settle_leftovers(state)
@@ -436,10 +477,14 @@ def is_due(effect: Effect) -> bool:
 
 
 def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[Use]) -> list[Candidate]:
-    """The player's effects that happen in this phase and have not yet: triggers, and continuous effects of an event."""
+    """The player's effects that happen in this phase and have not yet: triggers, continuous effects of an event, and
+    Spells that state this timing (ST-03).
+    """
     found = []
     for effect in effects.effects_for_event(state, occurrence.code):
-        if use_of(effect) in done or not effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS):
+        slow_spell = has_own_timing(effect) and speed(state, effect) == 1
+        due = slow_spell or effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS)
+        if use_of(effect) in done or not due:
             continue
         if event_player(effect, occurrence) != player:
             continue
@@ -450,7 +495,8 @@ def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[U
                 given = effects.context(state, effect, player, occurrence, chk=0)
                 ready = bool(programs.finish(programs.call_event(effect.condition, given)))
         else:
-            ready = effects.in_range(effect) and may_activate(state, effect, player, occurrence)
+            there = slow_spell or effects.in_range(effect)
+            ready = there and may_activate(state, effect, player, occurrence)
         if ready:
             found.append(Candidate(effect, occurrence))
     return found
@@ -492,6 +538,7 @@ def resolve_link(state: State, link: Link) -> Rule[None]:
             _tell_link(state, EventCode.CHAIN_DISABLED, link)
         else:
             yield from carry_out(state, link)
+    count_summon_that_failed(state, link)
     shuffle_pending_decks(state)
     yield from carry_out_continuous(state)
     state.log(Message.CHAIN_SOLVED, link.number)
@@ -501,6 +548,14 @@ def resolve_link(state: State, link: Link) -> Rule[None]:
     state.keep_order = False
     yield from carry_out_continuous(state)
     yield from adjust(state)
+
+
+def count_summon_that_failed(state: State, link: Link) -> None:
+    """HIST-14, E-077: before MR2020 a Special Summon counts although the effect that would have done it was negated."""
+    if not (link.negated or link.disabled) or Category.SPECIAL_SUMMON not in link.infos:
+        return
+    if not state.rules.has(Switch.NEGATED_SUMMON_UNCOUNTED):
+        activity.count_one(state, link.player, activity.SPSUMMON)
 
 
 def _stays_from_now(link: Link) -> None:
@@ -519,6 +574,7 @@ def carry_out(state: State, link: Link) -> Rule[None]:
         given = effects.context(state, link.effect, link.player, link.occurrence)
         yield from run(programs.call_event(operation, given))
     state.stepping.clear()
+    decide_claims(state)
 
 
 def _tell_link(state: State, code: int, link: Link) -> None:
@@ -540,7 +596,7 @@ def is_disabled(state: State, link: Link) -> bool:
     effect, card = link.effect, link.card
     if effect.property & EffectFlag.CANNOT_DISABLE and not effect.type & EffectType.ACTIVATE:
         return False
-    if effects.has(state, card, EffectCode.DISABLE_EFFECT):
+    if link.negated_before or effects.has(state, card, EffectCode.DISABLE_EFFECT):
         return True
     still_there = card.on_field and link.related.get(card.number) == card.move_id
     return still_there and effects.card_is_negated(state, card)
@@ -584,9 +640,13 @@ def negate_activation(state: State, number: int) -> Rule[bool]:
         return False
     link.negated = link.disabled = True
     link.disable_effect, link.disable_player = state.reason_effect, state.reason_player
+    if link.activation and link.card.on_field and link.related.get(link.card.number) == link.card.move_id:
+        link.card.status |= int(Status.ACTIVATE_DISABLED)  # ACT-05
     state.log(Message.CHAIN_NEGATED, link.number)
     for counted in link.counted:
         limits.give_back(state, counted)
+    for oath in link.oaths:
+        effects.unregister(state, oath)
     _tell_link(state, EventCode.CHAIN_NEGATED, link)
     yield from carry_out_continuous(state)
     return True

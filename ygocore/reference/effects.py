@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ygocore.reference import programs
 from ygocore.reference.cards import Card, place_key
 from ygocore.reference.state import NEGATING
-from ygocore.reference.words import EffectCode, EffectFlag, EffectType, EventCode, Location, Reset
+from ygocore.reference.words import EffectCode, EffectFlag, EffectType, EventCode, Location, Reset, Status
 
 if TYPE_CHECKING:
     from ygocore.cards.definitions import CardDef, EffectDef
@@ -34,10 +34,21 @@ TRIGGERS: Final = EffectType.TRIGGER_O | EffectType.TRIGGER_F
 QUICK: Final = EffectType.QUICK_O | EffectType.QUICK_F
 MANDATORY: Final = EffectType.TRIGGER_F | EffectType.QUICK_F
 
+#: CONT-04 to CONT-06: a card whose destruction is settled affects nothing any more, though it is still there.
+DOOMED: Final = Status.DESTROY_CONFIRMED | Status.BATTLE_DESTROYED
+
 _ZONES: Final = Location.FZONE | Location.PZONE | Location.STZONE | Location.MMZONE | Location.EMZONE
 
 #: Codes of single effects that a card has wherever it is and however it lies.
-_ANYWHERE: Final = frozenset({EffectCode.REVIVE_LIMIT, EffectCode.SPSUMMON_CONDITION})
+_ANYWHERE: Final = frozenset(
+    {
+        EffectCode.REVIVE_LIMIT,
+        EffectCode.SPSUMMON_CONDITION,
+        EffectCode.CANNOT_DISABLE_SUMMON,
+        EffectCode.CANNOT_DISABLE_FLIP_SUMMON,
+        EffectCode.CANNOT_DISABLE_SPSUMMON,
+    }
+)
 
 
 #: What a copy of an effect does not take over.
@@ -189,6 +200,8 @@ def declare(state: State, card: Card) -> None:
             put_single(state, card, EffectCode.ADD_SETCODE, permit.a)
         elif permit.kind == "unique":
             card.unique = (permit.a, permit.b, permit.c)
+        elif permit.kind == "spsummon_once":
+            card.once_a_turn = permit.a
 
 
 def definition_of(state: State, code: int) -> CardDef | None:
@@ -264,6 +277,12 @@ def register(state: State, effect: Effect, card: Card | None, player: int = 0) -
         state.by_code.setdefault(effect.code, []).append(effect)
     place_changed(state, effect)
     state.stale = True
+
+
+def swear(state: State, effect: Effect) -> None:
+    """OPT-13: what an activation brings about as it is made (EFFECT_FLAG_OATH) ends if the activation is negated."""
+    if effect.property & EffectFlag.OATH and state.chain and state.solving is None:
+        state.chain[-1].oaths.append(effect)
 
 
 def unregister(state: State, effect: Effect) -> None:
@@ -434,7 +453,7 @@ def applies(state: State, effect: Effect) -> bool:
             if card.on_field and effect.declared and not card.enabled and effect.code not in _ANYWHERE:
                 return False
         elif effect.type & EffectType.FIELD:
-            if not in_range(effect):
+            if not in_range(effect) or card.status & DOOMED:
                 return False
         elif effect.type & (EffectType.EQUIP | EffectType.TARGET):
             shown = card.faceup or effect.property & EffectFlag.SET_AVAILABLE
@@ -461,8 +480,12 @@ def plain_context(state: State, effect: Effect) -> dict[str, Any]:
         "chk": 0,
         "chkc": None,
         "c": effect.handler,
-        "minc": 0,
+        **_NOTHING_MORE,
     }
+
+
+#: What only some effect codes hand to their functions.
+_NOTHING_MORE: Final = {"minc": 0, "sump": 0, "sumtype": 0, "sumpos": 0, "targetp": 0}
 
 
 def context(
@@ -481,8 +504,19 @@ def context(
         "chk": chk,
         "chkc": chkc,
         "c": effect.handler,
-        "minc": 0,
+        **_NOTHING_MORE,
     }
+
+
+def concerns(state: State, effect: Effect, card: Card | None, **more: Any) -> bool:
+    """Whether a continuous effect is about the card, by its target function ``(e, c, ...)``; without one it is about any."""
+    function = effect.target
+    if function is None:
+        return True
+    if programs.parameters(function) == ("e", "c"):
+        return bool(function(effect, card))
+    given = {**plain_context(state, effect), "c": card, **more}
+    return bool(programs.finish(programs.call_event(function, given)))
 
 
 def reaches(state: State, effect: Effect, card: Card) -> bool:
@@ -495,7 +529,7 @@ def reaches(state: State, effect: Effect, card: Card) -> bool:
     mask = effect.own if card.controller == mine else effect.other
     if not (effect.property & EffectFlag.IGNORE_RANGE) and not within(card, mask):
         return False
-    return effect.target is None or bool(programs.call_value(effect.target, effect, card))
+    return concerns(state, effect, card)
 
 
 def order_key(effect: Effect) -> tuple[int, int]:
@@ -530,9 +564,7 @@ def _hits(state: State, effect: Effect, card: Card) -> bool:
     if effect.type & EffectType.EQUIP:
         return handler.equip_target is card
     if effect.type & EffectType.TARGET:
-        return card in handler.card_targets and (
-            effect.target is None or bool(programs.call_value(effect.target, effect, card))
-        )
+        return card in handler.card_targets and concerns(state, effect, card)
     if effect.type & EffectType.XMATERIAL:
         return handler.overlay_target is card
     return False
@@ -601,6 +633,14 @@ def card_is_negated(state: State, card: Card) -> bool:
     if state.stale and not state.working_out:
         work_out_negation(state)
     return card in state.negated
+
+
+def carries_negation(state: State, card: Card) -> bool:
+    """GAP-09: whether a negation of its effects lies on the card itself, not only one that reaches the field (CF-17)."""
+    code = int(EffectCode.DISABLE_EFFECT)
+    if code not in state.singles:
+        return False
+    return any(each.handler is card and not each.declared for each in on_card(state, card, code))
 
 
 def work_out_negation(state: State) -> None:

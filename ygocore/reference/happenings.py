@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ygocore.reference import effects, programs
 from ygocore.reference.cards import Card, in_place_order
+from ygocore.reference.moves import decide_claims
 from ygocore.reference.state import Occurrence, Rule, State, Trigger
 from ygocore.reference.words import EffectFlag, EffectType, EventCode
 
@@ -84,7 +85,8 @@ def _collect(state: State, effect: Effect, occurrence: Occurrence) -> None:
             state.continuous.append((effect, occurrence))
     elif effect.type & effects.TRIGGERS:
         handler = effect.handler
-        state.triggers.append(Trigger(effect, occurrence, 0 if handler is None else handler.move_id, False))
+        moved = 0 if handler is None else handler.move_id
+        state.triggers.append(Trigger(effect, occurrence, moved, False, state.moments))
 
 
 def time_passes(state: State) -> None:
@@ -113,6 +115,8 @@ def carry_out_continuous(state: State) -> Rule[None]:
         waiting.sort(key=lambda each: each[0].controller != state.turn_player)
         for effect, occurrence in waiting:
             yield from carry_out_one(state, effect, occurrence)
+        if state.claims:
+            decide_claims(state)
     raise RuntimeError("continuous effects set each other off without end (GAP-22)")
 
 
@@ -158,7 +162,7 @@ def leave_soon(state: State, cards: Iterable[Card], reason: int) -> Rule[None]:
     code = int(EventCode.LEAVE_FIELD_P)
     if code not in state.by_event:
         return
-    leaving = tuple(card for card in cards if card.on_field)
+    leaving = tuple(card for card in cards if card.on_field and not card.was_never_there)
     if not leaving:
         return
     occurrence = Occurrence(code, leaving, 0, 0, state.reason_effect, int(reason), state.reason_player)

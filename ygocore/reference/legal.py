@@ -23,7 +23,8 @@ from ygocore.reference.summon import (
     summons_used_up,
     tributes_to_choose_from,
 )
-from ygocore.reference.turn import may_enter_battle_phase
+from ygocore.reference.turn import may_enter_battle_phase, may_enter_main_phase_2, skipped
+from ygocore.reference.words import EffectCode, Phase
 from ygocore.reference.zones import (
     card_at,
     code_shown_to,
@@ -59,6 +60,8 @@ def main_phase_actions(state: State) -> list[Action]:
         actions.append(Action(ActionKind.TO_BATTLE_PHASE))
     if not actions or not forced_into_battle(state, player):
         actions.append(Action(ActionKind.TO_END_PHASE))
+    if state.phase == Phase.MAIN1 and skipped(state, EffectCode.SKIP_M1):
+        return actions  # PHASE-10
     if not summons_used_up(state, player):
         actions += normal_summon_actions(state)
     for card in state.players[player].hand:
@@ -103,7 +106,9 @@ def battle_phase_actions(state: State) -> list[Action]:
     """BATTLE-02, PHASE-12: what the turn player may do in an open game state of the Battle Step."""
     actions = []
     if not forced_to_attack(state, state.turn_player):
-        actions += [Action(ActionKind.TO_MAIN_PHASE_2), Action(ActionKind.TO_END_PHASE)]
+        actions.append(Action(ActionKind.TO_END_PHASE))
+        if may_enter_main_phase_2(state):
+            actions.append(Action(ActionKind.TO_MAIN_PHASE_2))
     for monster in monster_cards(state, state.turn_player):
         if not can_attack(state, monster):
             continue

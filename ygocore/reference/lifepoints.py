@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ygocore.reference import effects
+from ygocore.reference.cards import Card
 from ygocore.reference.happenings import carry_out_continuous, happens
 from ygocore.reference.moves import end_duel_if_lp_are_gone, lose_lp
 from ygocore.reference.state import Rule, State
@@ -11,7 +12,7 @@ from ygocore.reference.words import EffectCode, EventCode, Message, Reason
 
 def damage(state: State, player: int, amount: int, reason: int) -> Rule[int]:
     """DMG-04: inflict effect damage; how much was taken. The duel ends at once if LP are gone (WIN-01)."""
-    amount = _changed(state, player, amount, reason)
+    amount = changed(state, player, amount, reason)
     if amount <= 0:
         return 0
     if effects.player_has(state, player, EffectCode.REVERSE_DAMAGE):
@@ -35,16 +36,16 @@ def damage(state: State, player: int, amount: int, reason: int) -> Rule[int]:
     return amount
 
 
-def _changed(state: State, player: int, amount: int, reason: int) -> int:
-    """What effects make of an amount of effect damage."""
+def changed(state: State, player: int, amount: int, reason: int, dealer: Card | None = None) -> int:
+    """What effects make of an amount of damage: by an effect, or in battle by the monster ``dealer`` (E-033)."""
     if effects.player_has(state, player, EffectCode.NO_EFFECT_DAMAGE) and reason & Reason.EFFECT:
         return 0
-    for effect in effects.on_player(state, player, EffectCode.CHANGE_DAMAGE):
-        if callable(effect.value):
-            amount = effects.number_of(effect, state.reason_effect, amount, reason, state.reason_player, None)
-        else:
-            amount = int(effect.value)
-    return amount
+    effect, who = state.reason_effect, state.reason_player
+    if reason & Reason.BATTLE:
+        effect, who = None, 1 - player
+    for each in effects.on_player(state, player, EffectCode.CHANGE_DAMAGE):
+        amount = effects.number_of(each, effect, amount, reason, who, dealer)
+    return max(amount, 0)
 
 
 def _reflects(state: State, player: int, reason: int) -> bool:

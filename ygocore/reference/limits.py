@@ -15,6 +15,19 @@ OATH: Final = 0x1  # a negated activation does not count (OPT-11)
 DUEL: Final = 0x2  # once per duel
 SINGLE: Final = 0x4  # effects of one card share it
 CHAIN: Final = 0x8  # once per Chain (OPT-14)
+#: A count of our own: Special Summons of a name (OPT-04).
+SUMMONED: Final = 0xF
+
+
+def note_special_summon(state: State, player: int, name: int) -> None:
+    """A monster that may be Special Summoned once per turn by its name has been (OPT-04)."""
+    if name:
+        state.used[player, name, SUMMONED] = 1
+
+
+def was_special_summoned(state: State, player: int, name: int) -> bool:
+    """OPT-04: whether the player has Special Summoned a monster of the name this turn."""
+    return bool(name) and (player, name, SUMMONED) in state.used
 
 
 def _key(effect: Effect, player: int) -> tuple[int, int, int]:

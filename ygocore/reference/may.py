@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ygocore.reference import effects, programs, stats
+from ygocore.reference import costs, effects, limits, programs, stats
 from ygocore.reference.cards import Card
-from ygocore.reference.state import State
+from ygocore.reference.state import State, cards_on_field
 from ygocore.reference.words import (
+    Category,
     EffectCode,
     EffectFlag,
     Location,
@@ -35,19 +36,21 @@ def is_token(card: Card) -> bool:
     return bool(card.kind & Type.TOKEN)
 
 
-def forbidden_to_player(state: State, player: int, code: int, *arguments: object) -> bool:
+def forbidden_to_player(
+    state: State, player: int, code: int, card: Card | None = None, **more: object
+) -> bool:
     """Whether an effect on the player forbids something ("you cannot ..."); its target function may exempt some of it."""
     if code not in state.in_play:
         return False
     return any(
-        each.target is None or programs.call_value(each.target, each, *arguments)
+        effects.concerns(state, each, card, rp=player, **more)
         for each in effects.on_player(state, player, code)
     )
 
 
-def forbidden(state: State, card: Card, code: int, player: int) -> bool:
+def forbidden(state: State, card: Card, code: int, player: int, **more: object) -> bool:
     """Whether an effect on the card, or on the player for such cards, forbids something."""
-    return effects.has(state, card, code) or forbidden_to_player(state, player, code, card, player)
+    return effects.has(state, card, code) or forbidden_to_player(state, player, code, card, **more)
 
 
 # -- moving ----------------------------------------------------------------------------------------
@@ -97,7 +100,7 @@ def can_be_banished(state: State, card: Card, player: int) -> bool:
 
 def redirected(state: State, card: Card, destination: int) -> int:
     """Where the card goes that would go to ``destination`` (MOVE-17); flags of a Deck destination included."""
-    if card.on_field and card.faceup and destination != Location.REMOVED:
+    if card.on_field and card.faceup and not card.was_never_there and destination != Location.REMOVED:
         for effect in effects.on_card(state, card, EffectCode.LEAVE_FIELD_REDIRECT):
             return effects.number_of(effect, card)
     codes = {
@@ -140,7 +143,7 @@ def can_be_discarded(state: State, card: Card, player: int, reason: int) -> bool
     """Whether it can be discarded from the hand."""
     if card.location != Location.HAND:
         return False
-    if forbidden_to_player(state, player, EffectCode.CANNOT_DISCARD_HAND, card, reason):
+    if forbidden_to_player(state, player, EffectCode.CANNOT_DISCARD_HAND, card, r=reason):
         return False
     return can_go_to_grave(state, card, player) if reason & Reason.EFFECT else True
 
@@ -207,6 +210,20 @@ def can_change_control(state: State, card: Card, player: int, ignore_zone: bool 
     return ignore_zone or bool(free_main_monster_zones(state, player))
 
 
+def may_be_face_up(state: State, card: Card, player: int) -> bool:
+    """OPT-03: whether no card is face-up yet beside which this one cannot be ("you can only control 1")."""
+    sides, code, _ = card.unique
+    if not sides:
+        return True
+    for controller in (0, 1):
+        if not sides & (1 if controller == player else 2):
+            continue
+        others = [each for each in cards_on_field(state.players[controller]) if each is not card]
+        if any(each.faceup and stats.is_code(state, each, code) for each in others):
+            return False
+    return True
+
+
 # -- materials -------------------------------------------------------------------------------------
 
 _NO_MATERIAL: Final = {
@@ -267,39 +284,65 @@ def may_special_summon(
     for each in effects.on_player(state, player, code):
         if each.target is None:
             return False
-        if card is not None and programs.call_value(
-            each.target, each, card, player, summon_type, position, to, effect
+        if card is not None and effects.concerns(
+            state, each, card, sump=player, sumtype=summon_type, sumpos=position, targetp=to, re=effect
         ):
             return False
     for each in effects.on_player(state, player, EffectCode.SPSUMMON_COUNT_LIMIT):
         if special_summons(state, player) >= effects.number_of(each):
             return False
+    if special_summons_left(state, player) <= 0:
+        return False
     if card is not None:
+        if limits.was_special_summoned(state, player, card.once_a_turn):
+            return False
+        if not position & Position.FACEDOWN and not may_be_face_up(state, card, to):
+            return False
+        if not costs.can_be_paid(state, card, EffectCode.SPSUMMON_COST, player, summon_type):
+            return False
         for each in effects.on_card(state, card, code):
             if not callable(each.value) or effects.value_of(each, effect, player, summon_type, position):
                 return False
     return True
 
 
+def special_summons_left(state: State, player: int) -> int:
+    """How many Special Summons effects leave the player ("you can Special Summon 1 more monster")."""
+    left = [
+        effects.number_of(each, None, player)
+        for each in effects.on_player(state, player, EffectCode.LEFT_SPSUMMON_COUNT)
+    ]
+    return min(left, default=1000)
+
+
 def special_summons(state: State, player: int) -> int:
-    """How often the player has Special Summoned this turn."""
-    return state.players[player].activities.get(3, 0)
+    """How often the player has Special Summoned this turn, or is going to by effects that are on the Chain (E-007)."""
+    done = state.players[player].activities.get(3, 0)
+    if state.solving is not None:
+        return done
+    summon = int(Category.SPECIAL_SUMMON)
+    return done + sum(
+        link.player == player and summon in link.infos and link.effect is not state.reason_effect
+        for link in state.chain
+    )
 
 
 def may_normal_summon(
     state: State, player: int, card: Card, summon_type: int = int(SummonType.NORMAL)
 ) -> bool:
-    """Whether nothing forbids the player to Normal Summon the card."""
-    code = int(EffectCode.CANNOT_SUMMON)
-    for each in effects.on_player(state, player, code):
-        if each.target is None or programs.call_value(each.target, each, card, player, summon_type):
-            return False
-    return not effects.has(state, card, code)
+    """Whether nothing forbids the player to Normal Summon the card, in that way (SummonType)."""
+    code = EffectCode.CANNOT_SUMMON
+    return may_be_face_up(state, card, player) and not forbidden(
+        state, card, code, player, sump=player, sumtype=summon_type, targetp=player
+    )
 
 
-def may_set_monster(state: State, player: int, card: Card) -> bool:
-    """Whether nothing forbids the player to Set the monster."""
-    return not forbidden(state, card, EffectCode.CANNOT_MSET, player)
+def may_set_monster(state: State, player: int, card: Card, summon_type: int = int(SummonType.NORMAL)) -> bool:
+    """Whether nothing forbids the player to Set the monster; with Tributes that is of the type of a Tribute Summon
+    (CF-48).
+    """
+    code = EffectCode.CANNOT_MSET
+    return not forbidden(state, card, code, player, sump=player, sumtype=summon_type, targetp=player)
 
 
 def meets_summoning_condition(

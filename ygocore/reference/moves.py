@@ -36,6 +36,8 @@ _RESETS: Final = {
     int(Location.EXTRA): Reset.TODECK,
     int(Location.OVERLAY): Reset.OVERLAY,
 }
+#: Where a card was whose summon or activation was negated: nowhere (ACT-05, MOVE-15).
+_NOT_THERE: Final = (0, 0, 0)
 _HIDDEN: Final = Location.HAND | Location.DECK | Location.EXTRA
 
 
@@ -53,7 +55,7 @@ def relocate(
     ``reason`` None: it keeps its reason. What it had on the field it loses when it leaves (E-083), and a Token ceases to exist
     (TOKEN-02).
     """
-    from_field = card.on_field
+    from_field, never_there = card.on_field, card.was_never_there
     to_field = bool(to.location & Location.ONFIELD)
     if from_field:
         stats.remember(state, card)
@@ -70,6 +72,9 @@ def relocate(
     if card.previous[1] == Location.DECK and to.location != Location.DECK and not state.keep_order:
         state.shuffles.add(card.previous[0])  # GAP-14
     state.log(Message.MOVE, card.code, *card.previous, *card.place, card.position, card.reason)
+    if from_field and never_there:
+        card.previous = (card.previous[0], *_NOT_THERE)
+        card.status &= ~int(Status.SUMMON_DISABLED | Status.ACTIVATE_DISABLED)
 
 
 def _forget(state: State, card: Card, location: int, position: int, leaving: bool, to_field: bool) -> None:
@@ -200,6 +205,7 @@ def faces_changed(state: State, card: Card, old: int) -> None:
     state.stale = True
     if card.position & Position.FACEDOWN and old & Position.FACEUP:
         effects.reset_on_card(state, card, int(Reset.TURN_SET))
+        card.status &= ~int(Status.ACTIVATE_DISABLED)
         card.held = {}
         for other in card.owner_targets:
             other.card_targets.remove(card)
@@ -292,6 +298,15 @@ def end_duel_if_lp_are_gone(state: State) -> None:
     alive = [player for player in (0, 1) if state.players[player].lp > 0]
     if len(alive) < 2:
         end_duel(state, alive[0] if alive else None, WinReason.LIFE_POINTS)
+
+
+def decide_claims(state: State) -> None:
+    """WIN-05, E-109: whoever fulfilled a winning condition wins; it is a draw if both did in the same moment."""
+    if not state.claims:
+        return
+    winners = [player for player in (0, 1) if player in state.claims]
+    winner = winners[0] if len(winners) == 1 and 2 not in state.claims else None
+    end_duel(state, winner, next(iter(state.claims.values())))
 
 
 def end_duel(state: State, winner: int | None, reason: int) -> NoReturn:

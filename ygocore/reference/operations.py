@@ -177,7 +177,7 @@ def tell(state: State, moved: Sequence[Card], reason: int) -> None:
     arrivals: dict[int, list[Card]] = {}
     for card in moved:
         code = _ARRIVAL.get(int(card.location))
-        if code is not None:
+        if code is not None and not _returns_to_grave(card, reason):
             arrivals.setdefault(int(code), []).append(card)
     left = [card for card in moved if card.previous[1] & Location.ONFIELD and not card.on_field]
     from_grave = [card for card in moved if card.previous[1] == Location.GRAVE]
@@ -194,6 +194,12 @@ def tell(state: State, moved: Sequence[Card], reason: int) -> None:
         _tell(state, EventCode.DESTROYED, moved, reason)
         if reason & Reason.BATTLE:
             _tell(state, EventCode.BATTLE_DESTROYED, moved, reason)
+
+
+def _returns_to_grave(card: Card, reason: int) -> bool:
+    """MOVE-11: a banished card that an effect returns to the GY is not "sent" there."""
+    from_banishment = card.previous[1] == Location.REMOVED and card.location == Location.GRAVE
+    return bool(reason & Reason.RETURN) and from_banishment
 
 
 def _tell(state: State, code: int, cards: Sequence[Card], reason: int) -> None:
@@ -342,14 +348,23 @@ def _is_spared(effect: Effect, card: Card) -> bool:
 
 def destroy_now(state: State, cards: Sequence[Card], reason: int, destination: int) -> Rule[int]:
     """The cards are destroyed, whatever protects them."""
-    happens_before = [card for card in cards if card.on_field]
+    happens_before = [card for card in cards if card.on_field and not card.was_never_there]
     if happens_before:
         _tell(state, EventCode.DESTROY, happens_before, reason)
     yield from leave_soon(state, cards, reason)
+    settle_destruction(state, cards)
     ways = {card: way_of(state, card, _destination(destination)) for card in cards}
     moved = yield from move_together(state, cards, ways, reason)
     state.operated = moved
     return len(moved)
+
+
+def settle_destruction(state: State, cards: Sequence[Card]) -> None:
+    """CONT-04, CONT-05: none of what is destroyed together decides any more where it goes."""
+    for card in cards:
+        if card.on_field:
+            card.status |= int(Status.DESTROY_CONFIRMED)
+            state.stale = True
 
 
 def _destination(destination: int) -> Way:

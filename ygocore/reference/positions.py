@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ygocore.actions import Place
-from ygocore.reference import effects, may, stats
+from ygocore.reference import costs, effects, may, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.happenings import carry_out_continuous, happens
 from ygocore.reference.moves import turn_over
@@ -34,7 +34,12 @@ def can_change_position(state: State, monster: Card) -> bool:
     ):
         return False
     if monster.position == Position.FACEDOWN_DEFENSE:
-        return not may.forbidden(state, monster, EffectCode.CANNOT_FLIP_SUMMON, monster.controller)
+        player = monster.controller
+        if not may.may_be_face_up(state, monster, player):
+            return False
+        if not costs.can_be_paid(state, monster, EffectCode.FLIPSUMMON_COST, player):
+            return False
+        return not may.forbidden(state, monster, EffectCode.CANNOT_FLIP_SUMMON, player, sump=player)
     return True
 
 
@@ -43,6 +48,7 @@ def change_position(state: State, place: Place) -> Rule[None]:
     monster = card_at(state, place)
     if monster.position == Position.FACEDOWN_DEFENSE:
         monster.status |= int(Status.CANNOT_CHANGE_FORM)  # FLIP-07
+        yield from costs.pay(state, monster, EffectCode.FLIPSUMMON_COST, monster.controller)
         yield from flip_summon(state, monster)
         return
     upright = monster.position == Position.FACEUP_ATTACK

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ygocore.actions import Place
-from ygocore.reference import activity, effects, may, stats
+from ygocore.reference import activity, costs, effects, limits, may, stats
 from ygocore.reference.asking import pick_position, pick_zone
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import carry_out_continuous, happens
@@ -88,6 +88,7 @@ def summon_step(
     free = zones_for(state, card, target_player, zone)
     if not free:
         return False  # ZONE-11
+    yield from costs.pay(state, card, EffectCode.SPSUMMON_COST, player, int(SummonType.SPECIAL) | summon_type)
     where = yield from pick_zone(state, player, card, free)
     allowed = allowed_positions(state, card, player, position)
     lies = yield from pick_position(state, player, card, allowed)
@@ -139,6 +140,8 @@ def complete_summon(state: State) -> Rule[int]:
     state.log(Message.SPSUMMONED)
     player = summoned[0].summon_player
     activity.count(state, player, activity.SPSUMMON, summoned)
+    for card in summoned:
+        limits.note_special_summon(state, player, card.once_a_turn)
     tell(state, summoned, 0)
     for card in summoned:
         reason = MATERIAL_REASONS.get(card.summon_type)

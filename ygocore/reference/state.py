@@ -78,6 +78,7 @@ class Trigger(NamedTuple):
     occurrence: Occurrence
     move_id: int  # of its card right after the event (HIST-12)
     late: bool  # not the last thing that happened any more: an optional "when" is lost (TIMING-02)
+    moment: int = 0  # when its event happened (E-003)
 
 
 @dataclass(slots=True, eq=False)
@@ -105,10 +106,14 @@ class Link:
     operation: Any = None  # in place of the effect's own (ChangeChainOperation)
     negated: bool = False  # its activation
     disabled: bool = False  # its effect
+    negated_before: bool = False  # a negation lay on its card when it was activated (GAP-09)
     disable_effect: Effect | None = None
     disable_player: int = 0
     limits: list[Any] = field(default_factory=list)  # who may respond (SetChainLimit)
     counted: list[tuple[Any, ...]] = field(default_factory=list)  # uses that a negated activation gives back
+    oaths: list[Effect] = field(
+        default_factory=list
+    )  # effects that end if the activation is negated (OPT-13)
 
 
 @dataclass(slots=True)
@@ -118,6 +123,9 @@ class Battle:
     attacker: Card
     target: Card | None
     attacker_move: int = 0
+    attacker_shown: int = (
+        0  # since when the attacker has been face-up, at the start of the Damage Step (E-039)
+    )
     target_move: int = 0
     negated: bool = False
     replay: bool = False  # the monsters of the attacked player have changed (REPLAY-01)
@@ -231,6 +239,9 @@ class State:
     attack_again: Card | None = None  # ChainAttack: who may attack again
     attack_again_on: Card | None = None  # and whom only; None: whomever it may attack
     end_battle: bool = False  # the Battle Phase ends now (CF-26)
+    claims: dict[int, int] = field(
+        default_factory=dict
+    )  # who wins by a card's text (2: nobody), and its reason
     activity_filters: dict[tuple[int, int], list[Any]] | None = None  # what cards ask to be counted
     card_class: type[Card] = Card
     effect_class: type[Effect] | None = None

@@ -309,11 +309,14 @@ def _battle_value(
     if key in state.computing:
         return state.computing[key]
     _, fixed, update, final = codes
+    swapped = EffectCode.SWAP_ATTACK_FINAL if name == "attack" else EffectCode.SWAP_DEFENSE_FINAL
     value = state.computing[key] = base(state, card)
     reverse = effects.has(state, card, EffectCode.REVERSE_UPDATE)
     try:
         changes = [
-            (code, each) for code in (fixed, update, final) for each in effects.on_card(state, card, code)
+            (code, each)
+            for code in (fixed, update, final, swapped)
+            for each in effects.on_card(state, card, code)
         ]
         for code, effect in sorted(changes, key=lambda change: effects.order_key(change[1])):
             amount = effects.number_of(effect, card)
@@ -336,7 +339,12 @@ def _battle_value(
     return max(value, 0)
 
 
-_SWAPS: Final = (EffectCode.SWAP_AD, EffectCode.SWAP_BASE_AD)
+_SWAPS: Final = (
+    EffectCode.SWAP_AD,
+    EffectCode.SWAP_BASE_AD,
+    EffectCode.SWAP_ATTACK_FINAL,
+    EffectCode.SWAP_DEFENSE_FINAL,
+)
 
 
 # -- as it was -------------------------------------------------------------------------------------

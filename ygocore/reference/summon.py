@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 from ygocore.actions import Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference import activity, effects, facts, limits, may, programs, stats
+from ygocore.reference import activity, costs, effects, facts, limits, may, programs, stats
 from ygocore.reference.activation import clear_field_zone
-from ygocore.reference.asking import pick_option, pick_zone
+from ygocore.reference.asking import pick_option, pick_position, pick_zone
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens, run, time_passes
@@ -22,7 +22,7 @@ from ygocore.reference.operations import release
 from ygocore.reference.picking import not_picked, pick_cards
 from ygocore.reference.special import tell_materials
 from ygocore.reference.state import Rule, State
-from ygocore.reference.window import would_be_summoned
+from ygocore.reference.window import count_summon, would_be_summoned
 from ygocore.reference.words import (
     EffectCode,
     EventCode,
@@ -62,11 +62,11 @@ class Manner(NamedTuple):
 def summons_used_up(state: State, player: int) -> bool:
     """NS-01: whether the turn's Normal Summon is used, and no effect in the duel could allow another (OPT-07, OPT-08)."""
     return state.players[player].normal_summons >= NORMAL_SUMMONS_A_TURN and state.codes.keys().isdisjoint(
-        (EffectCode.SET_SUMMON_COUNT_LIMIT, EffectCode.EXTRA_SUMMON_COUNT)
+        (EffectCode.SET_SUMMON_COUNT_LIMIT, EffectCode.EXTRA_SUMMON_COUNT, EffectCode.EXTRA_SET_COUNT)
     )
 
 
-def summons_left(state: State, player: int, card: Card) -> bool:
+def summons_left(state: State, player: int, card: Card, *, facedown: bool = False) -> bool:
     """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more: set amounts, then additional ones."""
     used = state.players[player].normal_summons
     if used < NORMAL_SUMMONS_A_TURN:
@@ -75,6 +75,8 @@ def summons_left(state: State, player: int, card: Card) -> bool:
         if used < effects.number_of(effect):
             return True
     extra = effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)
+    if facedown:
+        extra = [*extra, *effects.on_card(state, card, EffectCode.EXTRA_SET_COUNT)]
     return any(limits.has_uses_left(state, each, player) and not each.used for each in extra)
 
 
@@ -85,13 +87,29 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
     player = card.controller
     if not facts.can_be_normal_summoned(card.kind) or may.is_limited(state, card):
         return []  # NS-09
-    if not summons_left(state, player, card):
+    if not summons_left(state, player, card, facedown=facedown):
         return []
-    if facedown and not may.may_set_monster(state, player, card):
-        return []
-    if not facedown and not may.may_normal_summon(state, player, card):
-        return []
-    return ordinary_manner(state, card, facedown) + special_manners(state, card, facedown)
+    return allowed_manners(state, card, facedown)
+
+
+def allowed_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
+    """Those of the ways for which all is there, and that nothing forbids."""
+    allowed = may.may_set_monster if facedown else may.may_normal_summon
+    manners = ordinary_manner(state, card, facedown) + special_manners(state, card, facedown)
+    cost = EffectCode.MSET_COST if facedown else EffectCode.SUMMON_COST
+    return [
+        each
+        for each in manners
+        if allowed(state, card.controller, card, type_of_manner(each))
+        and costs.can_be_paid(state, card, cost, card.controller, type_of_manner(each))
+    ]
+
+
+def type_of_manner(manner: Manner) -> int:
+    """TRIB-04, TRIB-05: a summon with Tributes is a Tribute Summon; that of an effect is what the effect says."""
+    if manner.effect is not None and not callable(manner.effect.value) and manner.effect.value:
+        return int(manner.effect.value)
+    return int(SummonType.TRIBUTE if manner.tributes else SummonType.NORMAL)
 
 
 def ordinary_manner(state: State, card: Card, facedown: bool) -> list[Manner]:
@@ -159,6 +177,9 @@ def may_be_tribute(state: State, monster: Card, card: Card) -> bool:
     for effect in effects.on_card(state, monster, EffectCode.UNRELEASABLE_SUM):
         if effects.value_of(effect, card):
             return False
+    for effect in effects.on_card(state, card, EffectCode.TRIBUTE_LIMIT):
+        if effects.value_of(effect, monster):
+            return False
     return not may.forbidden(state, monster, EffectCode.CANNOT_RELEASE, card.controller)
 
 
@@ -195,6 +216,8 @@ def summon_or_set(state: State, place: Place, *, facedown: bool) -> Rule[None]:
 
 def summon_in_manner(state: State, card: Card, manner: Manner, *, facedown: bool) -> Rule[None]:
     """Summon or Set the card in that way."""
+    cost = EffectCode.MSET_COST if facedown else EffectCode.SUMMON_COST
+    yield from costs.pay(state, card, cost, card.controller, type_of_manner(manner))
     if manner.effect is not None:
         yield from summon_by_procedure_effect(state, card, manner.effect, facedown)
         return
@@ -229,7 +252,7 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
     card = card_at(state, place)
     zone = yield from choose_zone(state, place, free_main_monster_zones(state, place.controller))
     state.pending = None
-    _use_normal_summon(state, card)
+    _use_normal_summon(state, card, facedown)
     card.made_of = tributed
     if facedown:
         yield from lay_face_down(state, card, zone)
@@ -237,7 +260,7 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
         yield from lay_face_up(state, card, zone, summon_type or int(SummonType.NORMAL))
 
 
-def _use_normal_summon(state: State, card: Card) -> None:
+def _use_normal_summon(state: State, card: Card, facedown: bool) -> None:
     """NS-01, SET-03: the turn's Normal Summon is used; if it was used before, an additional one (OPT-08)."""
     player = card.controller
     side = state.players[player]
@@ -245,7 +268,8 @@ def _use_normal_summon(state: State, card: Card) -> None:
     for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
         allowed = max(allowed, effects.number_of(effect))
     if side.normal_summons >= allowed:
-        for effect in effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT):
+        extra = effects.on_card(state, card, EffectCode.EXTRA_SET_COUNT) if facedown else []
+        for effect in (*extra, *effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)):
             if not effect.used:
                 effect.used += 1
                 break
@@ -323,13 +347,16 @@ def choose_zone(state: State, place: Place, free: list[Place]) -> Rule[Place]:
 
 def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> Rule[None]:
     """NS-06 (2) to (5): the monster is laid down in face-up Attack Position (NS-02), and is Summoned unless that
-    is negated.
+    is negated. NS-04, TRIB-09: an effect may allow face-up Defense Position.
     """
     player = monster.controller
     materials = monster.made_of
+    position = int(Position.FACEUP_ATTACK)
+    if effects.player_has(state, player, EffectCode.LIGHT_OF_INTERVENTION):
+        position = yield from pick_position(state, player, monster, int(Position.FACEUP))
     time_passes(state)  # CF-49: what its Tributes' "when" effects waited for is over
     monster.enabled = False
-    relocate(state, monster, zone, int(Position.FACEUP_ATTACK))
+    relocate(state, monster, zone, position)
     monster.summon_type, monster.summon_player = summon_type, player
     monster.summon_location, monster.made_of = int(Location.HAND), materials
     monster.status |= int(Status.SUMMON_TURN)
@@ -340,8 +367,7 @@ def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> R
     monster.enabled = True
     state.stale = True
     state.log(Message.SUMMONED)
-    activity.count(state, player, activity.SUMMON, [monster])
-    activity.count(state, player, activity.NORMALSUMMON, [monster])
+    count_summon(state, [monster], EventCode.SUMMON, player)
     yield from tell_materials(state, monster, materials, int(Reason.SUMMON))
     happens(
         state,
@@ -376,9 +402,7 @@ def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Mann
         return []
     if not ignore_count and not summons_left(state, card.controller, card):
         return []
-    if not may.may_normal_summon(state, card.controller, card):
-        return []
-    return ordinary_manner(state, card, False) + special_manners(state, card, False)
+    return allowed_manners(state, card, facedown=False)
 
 
 def summon_by_effect(state: State, card: Card, ignore_count: bool) -> Rule[None]:
@@ -415,7 +439,7 @@ def flip_summon(state: State, monster: Card) -> Rule[None]:
     monster.enabled = True
     state.stale = True
     state.log(Message.FLIPSUMMONED)
-    activity.count(state, player, activity.FLIPSUMMON, [monster])
+    count_summon(state, [monster], EventCode.FLIP_SUMMON, player)
     monster.summon_type, monster.summon_player = int(SummonType.FLIP), player
     for code in (EventCode.FLIP, EventCode.FLIP_SUMMON_SUCCESS, EventCode.CHANGE_POS):
         happens(state, code, [monster], player=player, reason_player=player)

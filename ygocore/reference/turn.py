@@ -14,6 +14,7 @@ from ygocore.prompts import Prompt
 from ygocore.reference import activity, effects
 from ygocore.reference.activation import activate
 from ygocore.reference.adjusting import adjust
+from ygocore.reference.asking import yes_or_no
 from ygocore.reference.battle import continue_attack, declare_attack
 from ygocore.reference.by_procedure import procedures, summon_by_procedure
 from ygocore.reference.chain import (
@@ -118,6 +119,13 @@ def start_turn(state: State, turn_player: int) -> Rule[None]:
     state.log(Message.NEW_TURN, turn_player)
     forget_last_turn(state)
     yield from adjust(state)
+    if skipped(state, EffectCode.SKIP_TURN) and not effects.player_has(
+        state, 1 - turn_player, EffectCode.SKIP_TURN
+    ):
+        state.phase = Phase.END
+        effects.reset_phase(state, int(Phase.END))
+        yield from end_turn(state)
+        return
     if not skipped(state, EffectCode.SKIP_DP):
         yield from draw_phase(state)
     if not skipped(state, EffectCode.SKIP_SP):
@@ -135,6 +143,7 @@ def forget_last_turn(state: State) -> None:
         for card in cards_on_field(player):
             card.attacks = 0
             card.attack_targets, card.attacked_directly, card.battled = [], False, []
+            card.fought = 0
             card.status = int(card.status & ~FOR_ONE_TURN)
     state.attack_again = state.attack_again_on = None
     activity.forget(state)
@@ -319,11 +328,36 @@ def leave_battle_phase(state: State, *, to_end: bool) -> Rule[None]:
     effects.reset_phase(state, int(Phase.BATTLE))
     yield from adjust(state)
     state.end_battle = False
-    if not to_end:
+    again = yield from second_battle_phase(state)
+    if again:
+        yield from start_battle_phase(state)
+    elif not may_enter_main_phase_2(state):
+        yield from enter_phase(state, Phase.END)
+    elif not to_end:
         yield from enter_phase(state, Phase.MAIN2)
-        return
-    state.phase = Phase.MAIN2
-    yield from leave_main_phase(state, to_battle=False)
+    else:
+        state.phase = Phase.MAIN2
+        yield from leave_main_phase(state, to_battle=False)
+
+
+def may_enter_main_phase_2(state: State) -> bool:
+    """PHASE-12: whether no effect skips it."""
+    return not skipped(state, EffectCode.SKIP_M2) and not skipped(state, EffectCode.CANNOT_M2)
+
+
+def second_battle_phase(state: State) -> Rule[bool]:
+    """Whether the turn player, whom an effect allows two Battle Phases, conducts the second (BATTLE-03: with new attacks)."""
+    player = state.turn_player
+    if not skipped(state, EffectCode.BP_TWICE) or skipped(state, EffectCode.CANNOT_BP):
+        return False
+    if state.players[player].activities.get(activity.BATTLE_PHASE, 0) != 1:
+        return False
+    agreed = yield from yes_or_no(state, player)
+    if agreed:
+        for card in cards_on_field(state.players[player]):
+            card.attacks = card.fought = 0
+            card.attack_targets, card.attacked_directly = [], False
+    return agreed
 
 
 # -- the End Phase ---------------------------------------------------------------------------------

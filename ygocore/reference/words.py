@@ -19,6 +19,7 @@ def _plain(kind: _Kind) -> _Kind:
     return cast("_Kind", SimpleNamespace(**members))
 
 
+Category: Final = _plain(constants.Category)
 EffectCode: Final = _plain(constants.EffectCode)
 EffectFlag: Final = _plain(constants.EffectFlag)
 EffectType: Final = _plain(constants.EffectType)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from ygocore.actions import Place
@@ -68,11 +68,22 @@ def closed_zones(state: State, player: int) -> int:
     return mask & 0xFFFF
 
 
+def is_full(state: State, player: int, code: int, there: Sequence[Card | None]) -> bool:
+    """Whether the player has as many cards in these zones as an effect allows (EFFECT_MAX_MZONE, EFFECT_MAX_SZONE)."""
+    if not effects.in_play(state, code):
+        return False
+    count = sum(card is not None for card in there)
+    return any(count >= effects.number_of(each, player) for each in effects.on_player(state, player, code))
+
+
 def free_main_monster_zones(
     state: State, player: int, zone: int = 0xFF, leaving: Collection[Card] = ()
 ) -> list[Place]:
     """ZONE-09, ZONE-10: where a monster that does not come from the Extra Deck may be put, when some have left (ZONE-12)."""
     there, closed = state.players[player].monsters, closed_zones(state, player)
+    staying = [None if card in leaving else card for card in there[:5]]
+    if is_full(state, player, EffectCode.MAX_MZONE, staying):
+        return []
     return [
         Place(player, Location.MZONE, seq)
         for seq in MAIN_MONSTER_ZONES
@@ -82,7 +93,7 @@ def free_main_monster_zones(
 
 def has_free_main_monster_zone(state: State, player: int) -> bool:
     """ZONE-11: whether there is any such zone."""
-    if EffectCode.DISABLE_FIELD in state.in_play:
+    if EffectCode.DISABLE_FIELD in state.in_play or EffectCode.MAX_MZONE in state.in_play:
         return bool(free_main_monster_zones(state, player))
     return None in state.players[player].monsters[:5]
 
@@ -90,6 +101,8 @@ def has_free_main_monster_zone(state: State, player: int) -> bool:
 def free_spell_and_trap_zones(state: State, player: int) -> list[Place]:
     """ST-01, ZONE-16: where a Spell or Trap may be Set, Field Spells apart."""
     there, closed = state.players[player].spells, closed_zones(state, player)
+    if is_full(state, player, EffectCode.MAX_SZONE, there[:5]):
+        return []
     return [
         Place(player, Location.SZONE, seq)
         for seq in SPELL_AND_TRAP_ZONES

@@ -101,6 +101,7 @@ cdef enum:
     PERMIT_UNIQUE = 2
     PERMIT_SETCODE = 3
     PERMIT_ACTIVITY = 4
+    PERMIT_SPSUMMON_ONCE = 5
 
 # Kinds of procedures
 cdef enum:
@@ -131,6 +132,10 @@ cdef enum:
     TAKES_CHKC = 512
     TAKES_C = 1024
     TAKES_MINC = 2048
+    TAKES_SUMP = 4096
+    TAKES_SUMTYPE = 8192
+    TAKES_SUMPOS = 16384
+    TAKES_TARGETP = 32768
 
 # API calls
 cdef enum:

@@ -431,7 +431,7 @@ class ApiCard(CardSummoning):
         return self.attacked_directly
 
     def get_attacked_count(self) -> int:
-        return len(self.attack_targets) + int(self.attacked_directly)
+        return self.fought
 
     def get_attackable_target(self) -> Any:
         return self.state.group(attack_targets(self.state, self))
@@ -547,19 +547,7 @@ class ApiCard(CardSummoning):
         self.relations[c.number] = (c.move_id, reset)
 
     def check_unique_on_field(self, player: int) -> bool:
-        sides, code, _ = self.unique
-        if not sides:
-            return True
-        for controller in (0, 1):
-            if not sides & (1 if controller == player else 2):
-                continue
-            side = self.state.players[controller]
-            others = [
-                each for each in (*side.monsters, *side.spells) if each is not None and each is not self
-            ]
-            if any(each.faceup and stats.is_code(self.state, each, code) for each in others):
-                return False
-        return True
+        return may.may_be_face_up(self.state, self, player)
 
     def check_equip_target(self, c: Card) -> bool:
         return may_hold(self.state, self, c)
@@ -656,6 +644,7 @@ class ApiCard(CardSummoning):
         if e.reset_flags & Reset.PHASE and not e.reset_count:
             e.reset_count = 1
         effects.register(self.state, e, self)
+        effects.swear(self.state, e)
 
     def register_flag_effect(self, code: int, reset: int, property: int, count: int, label: int = 0) -> None:
         flags.put(self.flags, code, reset, property, count, label)

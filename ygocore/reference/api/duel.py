@@ -247,7 +247,12 @@ class DuelQuestions:
         return next((card for card in battle.battlers(now) if card.controller == player), None)
 
     def get_battle_damage(self, player: int) -> int:
-        return 0 if self.state.battle is None else self.state.battle.damage[player]
+        now = self.state.battle
+        if now is None:
+            return 0
+        if now.calculated or any(now.damage):
+            return now.damage[player]
+        return battle.expected_damage(self.state, now, player)
 
     # -- the Chain ---------------------------------------------------------------------------------
 
@@ -380,6 +385,8 @@ class DuelQuestions:
     def is_player_can_special_summon_count(self, player: int, count: int) -> bool:
         limits = effects.on_player(self.state, player, EffectCode.SPSUMMON_COUNT_LIMIT)
         done = may.special_summons(self.state, player)
+        if count > may.special_summons_left(self.state, player):
+            return False
         return all(done + count <= effects.number_of(each) for each in limits)
 
     def is_player_can_special_summon_monster(
@@ -402,7 +409,7 @@ class DuelQuestions:
         return may.may_special_summon(self.state, player)
 
     def is_player_can_remove(self, player: int, c: Card | None = None) -> bool:
-        return not may.forbidden_to_player(self.state, player, EffectCode.CANNOT_REMOVE, c, player)
+        return not may.forbidden_to_player(self.state, player, EffectCode.CANNOT_REMOVE, c)
 
     def _releasable(self, player: int, hand: bool = False) -> list[Card]:
         mask = Location.MZONE | (Location.HAND if hand else 0)
@@ -784,6 +791,8 @@ class DuelApi(DuelChoices, DuelSummoning):
         exclude: Any = None,
         *args: Any,
     ) -> Rule[int]:
+        if reason & Reason.COST and effects.player_has(self.state, player, EffectCode.DISCARD_COST_CHANGE):
+            return 0
         cards = matching(self._cards(player, int(Location.HAND), 0), f, exclude, args)
         chosen = yield from pick(self.state, player, cards, minimum, maximum)
         return (yield from operations.to_grave(self.state, chosen, reason))
@@ -1124,6 +1133,7 @@ class DuelApi(DuelChoices, DuelSummoning):
 
     def register_effect(self, e: Effect, player: int) -> None:
         effects.register(self.state, e, None, player)
+        effects.swear(self.state, e)
 
     def register_flag_effect(
         self, player: int, code: int, reset: int, property: int, count: int, label: int = 0
@@ -1137,4 +1147,5 @@ class DuelApi(DuelChoices, DuelSummoning):
         self.state.stale = True
 
     def win(self, player: int, reason: int) -> None:
-        end_duel(self.state, player if player in (0, 1) else None, reason)
+        """Who wins by a card's text; decided when all that happens at this moment is done (E-109)."""
+        self.state.claims.setdefault(player if player in (0, 1) else 2, reason)
