@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from ygocore.errors import CardCompileError
+
+if TYPE_CHECKING:
+    from ygocore.cards.pool import CardFacts
 
 #: Parameters of event functions (condition, cost, target, operation), which engines hand by name, in this
 #: order.
@@ -51,6 +54,11 @@ class CardFunction:
         """The names of its parameters, in order."""
         code = self.function.__code__
         return tuple(code.co_varnames[: code.co_argcount])
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "card functions are not sent to other processes; give the cards as builtin_cards() or load_cards() made them"
+        )
 
     def __repr__(self) -> str:
         return f"<CardFunction {self.name} {self.file}:{self.line}>"
@@ -137,9 +145,10 @@ class PermitDef:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDef:
-    """A declared card: its code, effects in order of declaration, and further facts. `file`, `line`:
+    """A declared card: its code, effects in order of declaration, and what else it declares.
 
-    Where it is declared.
+    `facts` is what is printed on it, None if the declaration leaves that to the card data. `file`, `line`:
+    where it is declared.
     """
 
     code: int
@@ -147,6 +156,7 @@ class CardDef:
     effects: tuple[EffectDef, ...] = ()
     permits: tuple[PermitDef, ...] = ()
     revive_limit: bool = False
+    facts: CardFacts | None = None
     file: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
 

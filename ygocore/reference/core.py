@@ -15,6 +15,7 @@ from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Location, Phase
 from ygocore.constants import Prompt as PromptKind
 from ygocore.errors import CapacityError, DuelFormatError, IllegalActionError, PositionError
+from ygocore.legality import cards_of
 from ygocore.prompts import Prompt
 from ygocore.reference import check, programs, saved, turn
 from ygocore.reference.api import EngineApi
@@ -24,7 +25,7 @@ from ygocore.reference.legal import legal_actions
 from ygocore.reference.opening import opening_state
 from ygocore.reference.snapshots import from_snapshot, to_snapshot, unheld
 from ygocore.reference.state import Outcome, Rule, State
-from ygocore.setup import DuelSetup
+from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
 
 if TYPE_CHECKING:
@@ -87,6 +88,10 @@ class ReferenceCore:
             )
         check.check(snapshot, pool)
         known = builtin_cards() if definitions is None else definitions
+        if not any(
+            pool.artwork_code(card.code) in known or card.code in known for _, card in cards_of(snapshot)
+        ):
+            known = NO_DEFINITIONS  # without such cards no effect ever comes into play
         duel = cls._waiting(from_snapshot(snapshot, pool, known), snapshot)
         duel._take_up()
         return duel
@@ -95,19 +100,17 @@ class ReferenceCore:
     def _from_bytes(
         cls, data: bytes, pool: CardPool, definitions: Mapping[int, CardDef] | None = None
     ) -> Self:
-        """The duel that :meth:`to_bytes` saved. ``DuelFormatError`` for anything else."""
-        kept = saved.read(data, pool)
+        """The duel that :meth:`to_bytes` saved. ``DuelFormatError`` for anything else, other definitions included.
+
+        Without definitions those that ship are meant.
+        """
+        kept = saved.read(data, pool, definitions)
         try:
-            if isinstance(kept, Snapshot):
-                return cls._load(kept, pool, definitions)
-            origin, history = kept
-            if isinstance(origin, DuelSetup):
-                duel = cls._start(
-                    origin._replace(definitions=builtin_cards() if definitions is None else definitions)
-                )
+            if isinstance(kept.origin, DuelSetup):
+                duel = cls._start(kept.origin)
             else:
-                duel = cls._load(origin, pool, definitions)
-            duel._repeat(history)
+                duel = cls._load(kept.origin, pool, kept.definitions)
+            duel._repeat(kept.history or ())
         except (PositionError, CapacityError, IllegalActionError, ValueError) as error:
             raise DuelFormatError(f"the saved duel is not one that can go on: {error}") from error
         return duel
@@ -275,8 +278,8 @@ class ReferenceCore:
     def to_bytes(self) -> bytes:
         """The whole state, for :meth:`_from_bytes`: with version, the pool's fingerprint and a checksum."""
         if self._stands_alone() and not unheld(self._state):
-            return saved.to_bytes(to_snapshot(self._state), self._state.pool)
-        return saved.history_to_bytes(self._origin, self._history, self._state.pool)
+            return saved.to_bytes(to_snapshot(self._state), self._state.pool, self._state.definitions)
+        return saved.history_to_bytes(self._origin, self._history, self._state.pool, self._state.definitions)
 
     def raw_events(self) -> list[tuple[int, ...]]:
         """The events since the last action (or the start) as integers; see :mod:`ygocore.events`."""
@@ -286,6 +289,11 @@ class ReferenceCore:
     def pool(self) -> CardPool:
         """The cards of this duel."""
         return self._state.pool
+
+    @property
+    def definitions(self) -> Mapping[int, CardDef]:
+        """The effects of cards, by passcode; empty if no card of the duel has any."""
+        return self._state.definitions
 
     @property
     def prompt(self) -> Prompt | None:
