@@ -170,7 +170,7 @@ def _from_sources(sources: tuple[tuple[str, str] | str, ...]) -> CardScripts:
 
 
 def _from_source(source: tuple[str, str] | str) -> CardScripts:
-    if source == _SHIPPED:
+    if isinstance(source, str):
         return builtin_cards()
     path, text = source
     try:
