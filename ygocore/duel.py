@@ -13,7 +13,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from ygocore._engine import core_class, engine_name
-from ygocore.actions import decode
+from ygocore.actions import Place, decode
 from ygocore.cards.pool import CardPool
 from ygocore.cards.registry import builtin_cards
 from ygocore.deck import Deck
@@ -274,6 +274,9 @@ class Duel:
         def snapshot(self) -> Snapshot:
             """The whole state as plain values."""
 
+        def _staying(self) -> list[Place]: ...
+        def _dealt(self, shown: Snapshot) -> Duel: ...
+
         def raw_events(self) -> list[tuple[int, ...]]:
             """The events since the last action as integers (see :mod:`ygocore.events`)."""
 
@@ -312,7 +315,7 @@ class Duel:
         """A JSON-able snapshot with what ``player`` may know (INFO rules); everything for None."""
         from ygocore.information import view
 
-        return view(self.snapshot(), _player_or_none(player), self.pool)
+        return view(self.snapshot(), _player_or_none(player), self.pool, self.prompt)
 
     def visible_events(self, player: int) -> list[Event]:
         """The events since the last action as ``player`` may know them: hidden cards have code 0 (INFO-05, INFO-12)."""
@@ -321,13 +324,16 @@ class Duel:
         return [Event(raw) for raw in visible_events(self.raw_events(), _player(player))]
 
     def determinize(self, player: int, seed: int) -> Duel:
-        """A duel that looks the same to ``player``, with everything that player cannot know dealt anew by ``seed``."""
+        """A duel that looks the same to ``player``, with everything that player cannot know dealt anew by ``seed``.
+
+        It goes on from the same decision, in the middle of a Chain, too (docs/contract.md says what stays). Its
+        :meth:`to_bytes` may hold this duel's beginning: it is for whoever may know that.
+        """
         from ygocore.information import determinize
 
-        made = determinize(self.snapshot(), _player(player), _number("seed", seed), self.pool)
-        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
-        duel: Duel = duel_class(self.engine)._load(made, self.pool)
-        return duel
+        seat, number = _player(player), _number("seed", seed)
+        made = determinize(self.snapshot(), seat, number, self.pool, staying=self._staying())
+        return self._dealt(made)
 
     def __copy__(self) -> Duel:
         return self.clone()
@@ -365,7 +371,12 @@ def duel_class(engine: str) -> type[Duel]:
     core = core_class(engine)
     members: dict[str, Any] = {"__slots__": (), "__module__": __name__}
     if engine in _RUN_NO_EFFECTS:
-        members["definitions"] = NO_DEFINITIONS
+        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
+        members |= {
+            "definitions": NO_DEFINITIONS,
+            "_staying": lambda _: [],
+            "_dealt": lambda duel, shown: duel._load(shown, duel.pool),
+        }
     made = type(f"{engine.capitalize()}Duel", (core, Duel), members)
     _ENGINE_OF[made] = engine
     return made

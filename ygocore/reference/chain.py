@@ -482,6 +482,7 @@ def carry_out(state: State, link: Link) -> Rule[None]:
         given = effects.context(state, link.effect, link.player, link.occurrence)
         yield from run(programs.call_event(operation, given))
     state.stepping.clear()
+    state.shown.clear()
 
 
 def _tell_link(state: State, code: int, link: Link) -> None:

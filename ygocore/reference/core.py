@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 from operator import index
-from typing import TYPE_CHECKING, NamedTuple, Self, SupportsIndex
+from typing import TYPE_CHECKING, Self, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,8 @@ from ygocore.reference import check, programs, saved, turn
 from ygocore.reference.api import EngineApi
 from ygocore.reference.copying import copy_state
 from ygocore.reference.digest import digest, mix_path
+from ygocore.reference.hidden import become, staying_cards
+from ygocore.reference.history import Dealt, Done
 from ygocore.reference.legal import legal_actions
 from ygocore.reference.opening import opening_state
 from ygocore.reference.snapshots import from_snapshot, to_snapshot, unheld
@@ -38,13 +40,6 @@ _OPEN = (PromptKind.SELECT_IDLECMD, PromptKind.SELECT_BATTLECMD)
 _ACTIONS_BETWEEN_CHECKPOINTS = 12
 
 
-class Done(NamedTuple):
-    """An action of the duel's history, with the random outcomes that were dictated for it (None: none were)."""
-
-    action: int
-    outcomes: tuple[Outcome, ...] | None
-
-
 class ReferenceCore:
     """A duel played by the reference engine. Made by :meth:`_start`, :meth:`_load` or :meth:`_from_bytes`.
 
@@ -59,7 +54,7 @@ class ReferenceCore:
     _options: list[int]  # the legal actions, ascending
     _rules: Rule[None] | None  # suspended at _prompt; None: to be started from the state
     _origin: DuelSetup | Snapshot  # where the duel began
-    _history: list[Done]
+    _history: list[Done | Dealt]
     _checkpoint: State | None  # None: the origin
     _checkpoint_at: int  # how many actions had been taken there
     _path: int  # 0 in an open game state
@@ -194,6 +189,35 @@ class ReferenceCore:
         if prompt.kind in _OPEN:
             self._path = 0
 
+    # -- another duel that looks the same ----------------------------------------------------------
+
+    def _staying(self) -> list[Place]:
+        """The places of cards that cannot become others, known or not: what is going on depends on what they are."""
+        return sorted(card.place for card in staying_cards(self._state, self._prompt) if card.location)
+
+    def _dealt(self, shown: Snapshot) -> Self:
+        """A copy of this duel in which the cards, and the generator, are those of a snapshot of it with other hidden cards."""
+        duel = self.clone()
+        codes = tuple((place, card.code) for place, card in cards_of(shown))
+        before = dict(cards_of(self.snapshot()))
+        changed = tuple((place, code) for place, code in codes if before[place].code != code)
+        duel._deal(Dealt(changed, shown.rng))
+        return duel
+
+    def _deal(self, dealt: Dealt) -> None:
+        """The cards in these places are others from now on."""
+        self._history.append(dealt)
+        before = programs.enter(self._api)
+        try:
+            become(self._state, dealt.codes)
+            self._state.rng, self._state.outcomes = dealt.rng, None
+            if self._prompt is not None:
+                self._options = list(legal_actions(self._state, self._prompt))
+        finally:
+            programs.leave(before)
+
+    # -- how it stands -----------------------------------------------------------------------------
+
     def _is_open(self) -> bool:
         """Whether the duel waits in an open game state."""
         return self._prompt is not None and self._prompt.kind in _OPEN
@@ -256,9 +280,12 @@ class ReferenceCore:
             self._set_state(from_snapshot(self._origin, self._state.pool, definitions))
             self._take_up()
 
-    def _repeat(self, history: Iterable[Done]) -> None:
+    def _repeat(self, history: Iterable[Done | Dealt]) -> None:
         """Do again what was done."""
         for done in list(history):
+            if isinstance(done, Dealt):
+                self._deal(done)
+                continue
             self.dictate(done.outcomes)
             self.apply(done.action)
         self._state.outcomes = None

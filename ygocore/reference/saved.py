@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from ygocore.actions import Place
 from ygocore.cards.registry import builtin_cards, definitions_fingerprint
 from ygocore.errors import DuelFormatError
+from ygocore.reference.history import Dealt, Done
+from ygocore.reference.state import Outcome
 from ygocore.rulesets import ruleset_by_switches
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.snapshot import (
@@ -34,7 +36,6 @@ from ygocore.snapshot import (
 if TYPE_CHECKING:
     from ygocore.cards.definitions import CardDef
     from ygocore.cards.pool import CardPool
-    from ygocore.reference.core import Done
 
 MAGIC: Final = b"YGOD"
 VERSION: Final = 3
@@ -55,7 +56,9 @@ _NO_WINNER: Final = 2
 _FORM: Final = struct.Struct("<B")  # a snapshot, or a history from a setup or a snapshot
 _PLAIN, _FROM_SETUP, _FROM_SNAPSHOT = 0, 1, 2
 _COUNT: Final = struct.Struct("<I")
-_DONE: Final = struct.Struct("<QI")  # an action, the length of the outcomes dictated for it
+_DONE: Final = struct.Struct(
+    "<QI"
+)  # an action, the length of the outcomes dictated for it; or 0, that of what was dealt
 #: Switches, seed, LP, hand, draw, turn limit, shuffle, options.
 _SETUP: Final = struct.Struct("<IQIBBHBB")
 
@@ -73,7 +76,7 @@ def _guarded(payload: bytes, pool: CardPool, definitions: Mapping[int, CardDef])
 
 def history_to_bytes(
     origin: DuelSetup | Snapshot,
-    history: Sequence[Done],
+    history: Sequence[Done | Dealt],
     pool: CardPool,
     definitions: Mapping[int, CardDef],
 ) -> bytes:
@@ -84,8 +87,9 @@ def history_to_bytes(
         parts = [_FORM.pack(_FROM_SNAPSHOT), _written(origin)]
     parts.append(_COUNT.pack(len(history)))
     for done in history:
-        outcomes = b"" if done.outcomes is None else json.dumps(done.outcomes).encode()
-        parts += [_DONE.pack(done.action, len(outcomes)), outcomes]
+        action, noted = (0, done) if isinstance(done, Dealt) else (done.action, done.outcomes)
+        text = b"" if noted is None else json.dumps(noted).encode()
+        parts += [_DONE.pack(action, len(text)), text]
     return _guarded(b"".join(parts), pool, definitions)
 
 
@@ -102,7 +106,7 @@ class Saved(NamedTuple):
     first); and the cards' effects."""
 
     origin: DuelSetup | Snapshot
-    history: list[Done] | None
+    history: list[Done | Dealt] | None
     definitions: Mapping[int, CardDef]
 
 
@@ -168,19 +172,19 @@ def _codes(reader: _Reader) -> tuple[int, ...]:
     return reader.take(struct.Struct(f"<{count}I"))
 
 
-def _done(reader: _Reader) -> Done:
-    from ygocore.reference.core import Done
-    from ygocore.reference.state import Outcome
-
+def _done(reader: _Reader) -> Done | Dealt:
     action, length = reader.take(_DONE)
     (text,) = reader.take(struct.Struct(f"<{length}s"))
     if not length:
         return Done(action, None)
     try:
         given = json.loads(text)
+        if not action:
+            codes, rng = given
+            return Dealt(tuple((Place(*place), code) for place, code in codes), tuple(rng))
         return Done(action, tuple(Outcome(kind, player, tuple(values)) for kind, player, values in given))
     except (ValueError, TypeError) as error:
-        raise DuelFormatError(f"the saved duel has unreadable outcomes: {error}") from error
+        raise DuelFormatError(f"the saved duel has unreadable notes at an action: {error}") from error
 
 
 def _payload(data: bytes, pool: CardPool) -> tuple[bytes, int]:
