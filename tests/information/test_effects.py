@@ -37,14 +37,14 @@ def codes(duel: Duel) -> dict[tuple[int, int, int], int]:
     return {tuple(place): card.code for place, card in cards_of(duel.snapshot())}
 
 
-@pytest.mark.parametrize("seed", [2])
+@pytest.mark.parametrize("seed", [0, 7])
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_it_looks_the_same_and_goes_on(engine: str, seed: int, viewer: int) -> None:
     chooser = random.Random(seed)
     within = 0
     for step, duel in play(engine, seed, 6):
         assert duel.prompt is not None
-        if duel.prompt.kind in OPEN and step % 9 or duel.prompt.kind not in OPEN and step % 2:
+        if step % (9 if duel.prompt.kind in OPEN else 3):
             continue
         within += duel.prompt.kind not in OPEN
         before = duel.digest()
@@ -115,7 +115,7 @@ def test_a_set_card_that_is_to_be_a_target_may_be_any_spell_or_trap(engine: str)
         choose(other, ActionKind.SELECT)
         while other.prompt is not None and other.prompt.kind not in OPEN:
             other.apply(other.legal_actions()[-1])
-        if not other.pool[lies].name == "Scapegoat":
+        if other.pool[lies].name != "Scapegoat":
             assert lies in [card.code for card in other.snapshot().players[1].grave], (
                 "that card was destroyed"
             )
