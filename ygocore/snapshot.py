@@ -119,6 +119,17 @@ class PlayerState:
 
 
 @dataclass(slots=True)
+class LinkState:
+    """A Chain Link, as both players see it: who activated which effect of which card where, and where its targets are now."""
+
+    player: int
+    code: int
+    place: Place  # where it was activated
+    effect: int  # its number
+    targets: tuple[Place, ...] = ()
+
+
+@dataclass(slots=True)
 class Snapshot:
     """A whole duel. ``rng`` is the generator's four 64-bit words; ``winner`` is None while the duel runs and for a draw
     or a truncated duel, which ``win_reason`` and ``over`` tell apart."""
@@ -136,4 +147,5 @@ class Snapshot:
     options: Option = NO_OPTIONS
     draw_count: int = 1  # cards drawn in each Draw Phase
     turn_limit: int = 0  # the duel is truncated when this many turns have ended; 0: no limit
+    chain: tuple[LinkState, ...] = ()  # shown, never read back: a Chain is part of what is unheld
     unheld: tuple[str, ...] = ()  # what decides the duel but is not in here: then it only shows the duel

@@ -253,6 +253,7 @@ def activate(state: State, effect: Effect, player: int, occurrence: Occurrence) 
         if function is not None:
             given = effects.context(state, effect, player, occurrence)
             yield from run(programs.call_event(function, given))
+    state.shown.clear()
     yield from carry_out_continuous(state)
     state.reason_effect, state.reason_player = before
     state.log(Message.CHAINED, link.number)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from ygocore.actions import NOWHERE, Action, ActionKind, Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
+from ygocore.reference import hidden
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.state import Rule, State
 from ygocore.reference.words import Location
@@ -78,6 +79,7 @@ def pick(
     picked without asking.
     """
     pool = in_place_order(cards)
+    hidden.note_choice(state, pool)
     minimum, maximum = min(minimum, len(pool)), min(maximum, len(pool))
     chosen: list[Card] = list(picked)
     while len(chosen) < maximum:

@@ -575,6 +575,7 @@ def carry_out(state: State, link: Link) -> Rule[None]:
         yield from run(programs.call_event(operation, given))
     state.stepping.clear()
     decide_claims(state)
+    state.shown.clear()
 
 
 def _tell_link(state: State, code: int, link: Link) -> None:

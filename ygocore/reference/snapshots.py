@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ygocore.actions import Place
 from ygocore.reference import effects, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.state import (
+    Link,
     Side,
     State,
     copy_pending,
     piles_of,
 )
 from ygocore.reference.words import Location, Position
-from ygocore.snapshot import CardState, Option, PlayerState, Snapshot, WinReason
+from ygocore.snapshot import CardState, LinkState, Option, PlayerState, Snapshot, WinReason
 
 if TYPE_CHECKING:
     from ygocore.cards.definitions import CardDef
@@ -117,8 +119,16 @@ def to_snapshot(state: State) -> Snapshot:
         options=state.options,
         draw_count=state.draw_count,
         turn_limit=state.turn_limit,
+        chain=tuple(plain_link(link) for link in state.chain),
         unheld=tuple(unheld(state)),
     )
+
+
+def plain_link(link: Link) -> LinkState:
+    """What a snapshot shows of a Chain Link."""
+    place = Place(link.controller, link.location, link.sequence)
+    targets = tuple(sorted(card.place for card in link.targets))
+    return LinkState(link.player, link.code, place, link.effect.number, targets)
 
 
 def plain_card(card: Card) -> CardState:

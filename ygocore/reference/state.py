@@ -232,6 +232,9 @@ class State:
     aims: list[Card] | None = None  # what the pending attack may be on
     tributed: list[Card] = field(default_factory=list)
     offered: list[int] | None = None  # the legal actions of a prompt whose rule has worked them out
+    shown: list[Card] = field(
+        default_factory=list
+    )  # hidden cards that the card function at work chooses from by what they are, or has shown
     outcomes: deque[Outcome] | None = None  # dictated random outcomes; None: the generator decides
     computing: dict[tuple[int, str], int] = field(
         default_factory=dict

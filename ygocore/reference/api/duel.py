@@ -29,6 +29,7 @@ from ygocore.reference.asking import pick, pick_bits, pick_option, pick_position
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens, happens_to, time_passes
+from ygocore.reference.hidden import note_shown
 from ygocore.reference.moves import draw as draw_cards
 from ygocore.reference.moves import end_duel, relocate, renumber, shuffle_now, turn_over
 from ygocore.reference.state import Link, Occurrence, Rule, State, piles_of
@@ -980,6 +981,7 @@ class DuelApi(DuelChoices, DuelSummoning):
 
     def confirm_cards(self, player: int, targets: Any) -> None:
         cards = cards_in(targets)
+        note_shown(self.state, cards)
         self.state.log(
             Message.CONFIRM_CARDS,
             player,
@@ -990,11 +992,9 @@ class DuelApi(DuelChoices, DuelSummoning):
         if player in self.state.shuffles:
             shuffle_now(self.state, player)
         deck = self.state.players[player].deck
-        self.state.log(
-            Message.CONFIRM_DECKTOP,
-            player,
-            *[card.code for card in reversed(deck[max(len(deck) - count, 0) :])],
-        )
+        cards = deck[max(len(deck) - count, 0) :]
+        note_shown(self.state, cards)
+        self.state.log(Message.CONFIRM_DECKTOP, player, *[card.code for card in reversed(cards)])
 
     def disable_shuffle_check(self) -> None:
         self.state.keep_order = True
