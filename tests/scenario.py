@@ -611,7 +611,10 @@ class Scenario(Script):
 
     def _pile(self, given: Iterable[str | Card], player: int, position: Position) -> list[CardState]:
         cards = [Card(each, position) if isinstance(each, str) else each for each in given]
-        return [CardState(self.pool.find(card.name).code, player, int(card.position)) for card in cards]
+        return [
+            CardState(self.pool.find(card.name).code, player, int(card.position), int(card.status))
+            for card in cards
+        ]
 
     def _zones(self, placed: Mapping[int, Card | str], player: int, count: int) -> list[CardState | None]:
         zones: list[CardState | None] = [None] * count
