@@ -84,18 +84,16 @@ class Action(NamedTuple):
     def encode(self) -> int:
         """The 64-bit integer. ``ValueError`` if a field does not fit."""
         kind, (controller, location, sequence), effect, argument, code = self
-        if not (
-            0 <= controller <= 1
-            and 0 <= sequence <= MAX_SEQUENCE
-            and 0 <= effect <= MAX_EFFECT
-            and 0 <= argument <= MAX_ARGUMENT
-            and 0 <= code <= MAX_CODE
-        ):
+        # bits above a field's width; a negative number has them too
+        if controller >> 1 or sequence >> 8 or effect >> 6 or argument >> 9 or code >> CODE_BITS:
             raise ValueError(self._misfit())
+        number = _LOCATION_NUMBERS.get(location)
+        if number is None:
+            number = location_number(location)  # which says what is wrong
         return (
             kind << KIND_SHIFT
             | controller << CONTROLLER_SHIFT
-            | location_number(location) << LOCATION_SHIFT
+            | number << LOCATION_SHIFT
             | sequence << SEQUENCE_SHIFT
             | effect << EFFECT_SHIFT
             | argument << ARGUMENT_SHIFT

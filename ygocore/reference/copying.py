@@ -7,7 +7,6 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable
-from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -63,7 +62,7 @@ class _Copier:
             return value
         if kind is list:
             return [self.map(each) for each in value]
-        if isinstance(value, (Card, Effect)):
+        if isinstance(value, Card | Effect):
             return self.shell(value)
         if kind is dict:
             return {self.map(key): self.map(each) for key, each in value.items()}
@@ -124,8 +123,13 @@ class _Copier:
         return made
 
 
-@cache
+_known_slots: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
+
+
 def _slots(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """The names of all slots of a class, and what gets their values at once."""
-    names = tuple(name for each in kind.__mro__ for name in getattr(each, "__slots__", ()))
-    return names, attrgetter(*names)
+    found = _known_slots.get(kind)
+    if found is None:
+        names = tuple(name for each in kind.__mro__ for name in getattr(each, "__slots__", ()))
+        found = _known_slots[kind] = names, attrgetter(*names)
+    return found

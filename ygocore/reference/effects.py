@@ -1,7 +1,8 @@
 """Effects: what they are, where they are registered, and which of them apply at the moment (CONT rules).
 
-Registered effects are kept by code, so that a question whose code nobody has costs one look into a set. Whether an
-effect applies is worked out when it is asked: its card is where it works, face-up, not negated, and its condition holds.
+Registered effects are kept by code, and so are those among them that are in play: whose card is in a place where they can
+matter. A question whose code nobody has in play costs one look into a dictionary. Whether an effect applies is worked
+out when it is asked: its card is where it works, face-up, not negated, and its condition holds.
 """
 
 from __future__ import annotations
@@ -50,6 +51,12 @@ _ANYWHERE: Final = frozenset(
 )
 
 
+#: What a copy of an effect does not take over.
+_ITS_OWN: Final = frozenset(
+    {"state", "handler", "registered", "in_play", "order", "used", "used_in_chain", "declared"}
+)
+
+
 class Effect:
     """One effect: declared on a card, made during the duel and put on a card, or put on a player."""
 
@@ -66,6 +73,7 @@ class Effect:
         "handler",
         "hint_other",
         "hint_own",
+        "in_play",
         "label_object",
         "labels",
         "number",
@@ -100,6 +108,7 @@ class Effect:
     order: int  # the moment of its registration
     declared: bool
     registered: bool
+    in_play: bool  # registered, and its card is where it can matter
     type: int
     code: int
     range: int
@@ -133,7 +142,7 @@ class Effect:
         self.handler = None
         self.player, self.owner_player = 0, -1
         self.number, self.order = 0, 0
-        self.declared = self.registered = False
+        self.declared = self.registered = self.in_play = False
         self.type = self.code = self.range = self.own = self.other = 0
         self.property = self.property2 = self.category = 0
         self.count = self.count_code = self.count_flag = 0
@@ -160,7 +169,7 @@ class Effect:
         """An effect like this one, not registered."""
         made = type(self)(self.state, self.owner)
         for name in Effect.__slots__:
-            if name not in ("state", "handler", "registered", "order", "used", "used_in_chain", "declared"):
+            if name not in _ITS_OWN:
                 setattr(made, name, getattr(self, name))
         return made
 
@@ -262,12 +271,11 @@ def register(state: State, effect: Effect, card: Card | None, player: int = 0) -
         state.made.append(effect)
     if effect.type & ACTIONS:
         state.by_event.setdefault(effect.code, []).append(effect)
+    elif is_single(effect):
+        _count(state.singles, effect.code, 1)
     else:
-        _count(state.codes, effect.code, 1)
-        if card is not None and effect.type & EffectType.SINGLE:
-            _count(state.singles, effect.code, 1)
-        else:
-            state.by_code.setdefault(effect.code, []).append(effect)
+        state.by_code.setdefault(effect.code, []).append(effect)
+    place_changed(state, effect)
     state.stale = True
 
 
@@ -288,12 +296,11 @@ def unregister(state: State, effect: Effect) -> None:
         state.made.remove(effect)
     if effect.type & ACTIONS:
         _drop(state.by_event, effect)
+    elif is_single(effect):
+        _count(state.singles, effect.code, -1)
     else:
-        _count(state.codes, effect.code, -1)
-        if effect.handler is not None and effect.type & EffectType.SINGLE:
-            _count(state.singles, effect.code, -1)
-        else:
-            _drop(state.by_code, effect)
+        _drop(state.by_code, effect)
+    place_changed(state, effect)
     state.stale = True
 
 
@@ -308,6 +315,71 @@ def _drop(index: dict[int, list[Effect]], effect: Effect) -> None:
     left.remove(effect)
     if not left:
         del index[effect.code]
+
+
+# -- which effects are in play -----------------------------------------------------------------------
+
+
+def card_moved(state: State, card: Card) -> None:
+    """The card has come to another kind of place, or is on its way: its effects come into play, or go out of it."""
+    for effect in card.effects:
+        place_changed(state, effect)
+
+
+def place_changed(state: State, effect: Effect) -> None:
+    """Keep the lists of effects in play: only these are asked, so that cards in a Deck cost nothing."""
+    matters = effect.registered and can_matter(effect)
+    if matters == effect.in_play:
+        return
+    effect.in_play = matters
+    change = _enter if matters else _drop
+    if effect.type & ACTIONS:
+        change(state.ready, effect)
+        return
+    _count(state.codes, effect.code, 1 if matters else -1)
+    if not is_single(effect):
+        change(state.in_play, effect)
+
+
+def can_matter(effect: Effect) -> bool:
+    """Whether an effect can do anything while its card is in that kind of place (LOC-04); in which zone the card is, whether
+    it is face-up and so on is asked later.
+    """
+    card = effect.handler
+    if card is None:
+        return True
+    location, kind = card.location, effect.type
+    if kind & ACTIONS:
+        if kind & EffectType.SINGLE:
+            return True  # what happens to its card may happen anywhere
+        if kind & EffectType.ACTIVATE:
+            return bool(location & _ACTIVATED_FROM)
+        return bool(location & _places(effect.range))
+    if kind & EffectType.SINGLE:
+        return not effect.property & EffectFlag.SINGLE_RANGE or bool(location & _places(effect.range))
+    if kind & EffectType.FIELD:
+        return bool(location & _places(effect.range))
+    if kind & (EffectType.EQUIP | EffectType.TARGET):
+        return bool(location & Location.ONFIELD)
+    return True
+
+
+#: ACT-04: from where Spell and Trap Cards are activated.
+_ACTIVATED_FROM: Final = Location.HAND | Location.SZONE
+
+
+def _places(mask: int) -> int:
+    """The locations of a range, of which zones are parts."""
+    return mask & 0xFF | (Location.ONFIELD if mask & _ZONES else 0)
+
+
+def is_single(effect: Effect) -> bool:
+    """Whether it is a continuous effect that its card itself has, and is found there."""
+    return bool(effect.type & EffectType.SINGLE) and not effect.type & ACTIONS and effect.handler is not None
+
+
+def _enter(index: dict[int, list[Effect]], effect: Effect) -> None:
+    index.setdefault(effect.code, []).append(effect)
 
 
 def copy_from(state: State, card: Card, code: int, reset: int, count: int) -> int:
@@ -394,11 +466,6 @@ def applies(state: State, effect: Effect) -> bool:
     )
 
 
-def is_awake(effect: Effect) -> bool:
-    """Whether a field effect's card is where it works (CONT-01): asked first, before any of its functions."""
-    return not effect.type & EffectType.FIELD or in_range(effect)
-
-
 def plain_context(state: State, effect: Effect) -> dict[str, Any]:
     """What a continuous effect's functions are handed."""
     return {
@@ -479,17 +546,13 @@ def on_card(state: State, card: Card, code: int) -> list[Effect]:
         return []
     candidates: list[Effect] = []
     if code in state.singles:
-        candidates += [each for each in card.effects if each.code == code and _is_single(each)]
-    if code in state.by_code:
-        candidates += [each for each in state.by_code[code] if is_awake(each) and _hits(state, each, card)]
+        candidates += [each for each in card.effects if each.code == code and is_single(each)]
+    if code in state.in_play:
+        candidates += [each for each in state.in_play[code] if _hits(state, each, card)]
     found = [each for each in candidates if applies(state, each) and not shrugs_off(state, card, each)]
     if len(found) > 1:
         found.sort(key=order_key)
     return found
-
-
-def _is_single(effect: Effect) -> bool:
-    return bool(effect.type & EffectType.SINGLE) and not effect.type & ACTIONS
 
 
 def _hits(state: State, effect: Effect, card: Card) -> bool:
@@ -519,10 +582,10 @@ def has(state: State, card: Card, code: int) -> bool:
 
 def on_player(state: State, player: int, code: int) -> list[Effect]:
     """The effects of that code that apply to the player, in the order in which they came to."""
-    if code not in state.by_code:
+    if code not in state.in_play:
         return []
     found = []
-    for effect in list(state.by_code[code]):
+    for effect in list(state.in_play[code]):
         if not effect.type & EffectType.FIELD or not effect.property & EffectFlag.PLAYER_TARGET:
             continue
         if (effect.own if player == effect.controller else effect.other) and applies(state, effect):
@@ -533,7 +596,7 @@ def on_player(state: State, player: int, code: int) -> list[Effect]:
 
 def player_has(state: State, player: int, code: int) -> bool:
     """Whether an effect of that code applies to the player."""
-    return code in state.by_code and bool(on_player(state, player, code))
+    return code in state.in_play and bool(on_player(state, player, code))
 
 
 def shrugs_off(state: State, card: Card, effect: Effect) -> bool:
@@ -702,11 +765,11 @@ def reset_uses(state: State) -> None:
     state.used.clear()
     for effects in (*state.by_code.values(), *state.by_event.values()):
         for effect in effects:
-            if not effect.property & EffectFlag.NO_TURN_RESET:
+            if effect.used and not effect.property & EffectFlag.NO_TURN_RESET:
                 effect.used = 0
     for card in state.every_card():
         for effect in card.effects:
-            if not effect.property & EffectFlag.NO_TURN_RESET:
+            if effect.used and not effect.property & EffectFlag.NO_TURN_RESET:
                 effect.used = 0
 
 
@@ -725,7 +788,7 @@ def usable_for_event(state: State, code: int, types: int, player: int) -> list[E
     use whatever the event, because of where their cards are or whose they are (LOC-04).
     """
     found = [
-        each for each in state.by_event.get(code, ()) if each.type & types and _is_within_reach(each, player)
+        each for each in state.ready.get(code, ()) if each.type & types and _is_within_reach(each, player)
     ]
     return found if len(found) < 2 else in_event_order(found)
 
@@ -736,13 +799,9 @@ def _is_within_reach(effect: Effect, player: int) -> bool:
         return effect.player == player
     if card.controller != player and not effect.property & _OF_BOTH_PLAYERS:
         return False
-    if effect.type & EffectType.ACTIVATE:
-        return bool(card.location & _ACTIVATED_FROM)
-    return within(card, effect.range)
+    return bool(effect.type & EffectType.ACTIVATE) or within(card, effect.range)
 
 
-#: ACT-04: from where Spell and Trap Cards are activated.
-_ACTIVATED_FROM: Final = Location.HAND | Location.SZONE
 _OF_BOTH_PLAYERS: Final = EffectFlag.BOTH_SIDE | EffectFlag.EVENT_PLAYER
 
 

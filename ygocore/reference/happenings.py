@@ -50,7 +50,7 @@ def happens(
 def note(state: State, occurrence: Occurrence) -> None:
     """Put the occurrence among the points, and the effects that wait for it on their lists."""
     state.points.append(occurrence)
-    waiting = [each for each in state.by_event.get(occurrence.code, ()) if _sees(each, occurrence)]
+    waiting = [each for each in state.ready.get(occurrence.code, ()) if _sees(each, occurrence)]
     for effect in effects.in_event_order(waiting):
         _collect(state, effect, occurrence)
 

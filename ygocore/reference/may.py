@@ -40,7 +40,7 @@ def forbidden_to_player(
     state: State, player: int, code: int, card: Card | None = None, **more: object
 ) -> bool:
     """Whether an effect on the player forbids something ("you cannot ..."); its target function may exempt some of it."""
-    if code not in state.by_code:
+    if code not in state.in_play:
         return False
     return any(
         effects.concerns(state, each, card, rp=player, **more)
@@ -318,7 +318,7 @@ def is_limited(state: State, card: Card) -> bool:
     if card.kind & (EXTRA_DECK | Type.RITUAL):
         return True
     code = EffectCode.REVIVE_LIMIT
-    return code in card.state.codes and any(each.code == code for each in card.effects)
+    return card.state.is_registered(code) and any(each.code == code for each in card.effects)
 
 
 def revive_limit_holds(state: State, card: Card) -> bool:

@@ -192,9 +192,15 @@ class State:
     singles: dict[int, int] = field(
         default_factory=dict
     )  # how many effects on a single card there are, by code
+    in_play: dict[int, list[Effect]] = field(
+        default_factory=dict
+    )  # those of by_code whose card is where they can work
+    ready: dict[int, list[Effect]] = field(
+        default_factory=dict
+    )  # those of by_event whose card is where they can be used
     codes: dict[int, int] = field(
         default_factory=dict
-    )  # how many continuous effects there are, by code: what is not in it need not be asked
+    )  # how many continuous effects are in play, on single cards too, by code: what is not in it need not be asked
     made: list[Effect] = field(
         default_factory=list
     )  # registered effects that no card declares, in the order of their registration
@@ -254,13 +260,17 @@ class State:
         self.moments += 1
         return self.moments
 
-    def every_card(self) -> Iterator[Card]:
+    def every_card(self) -> list[Card]:
         """Every card of the duel that is somewhere."""
         return all_cards(self)
 
     def has_effects(self) -> bool:
         """Whether there are effects in the duel at all, on cards or players."""
-        return bool(self.codes or self.by_event)
+        return bool(self.by_code or self.by_event or self.singles)
+
+    def is_registered(self, code: int) -> bool:
+        """Whether any card or player has a continuous effect of that code, in play or not."""
+        return code in self.singles or code in self.by_code
 
     def codes_negating(self) -> bool:
         """Whether anything in the duel negates the effects of cards on the field."""
@@ -290,14 +300,16 @@ def piles_of(side: Side) -> dict[int, list[Card]]:
     }
 
 
-def all_cards(state: State) -> Iterator[Card]:
+def all_cards(state: State) -> list[Card]:
     """Every card of the duel that is somewhere, Xyz Materials included; player 0's first."""
+    found: list[Card] = []
     for side in state.players:
         for card in cards_on_field(side):
-            yield card
-            yield from card.overlay
+            found.append(card)
+            found += card.overlay
         for pile in piles_of(side).values():
-            yield from pile
+            found += pile
+    return found
 
 
 def copy_pending(pending: Pending | None) -> Pending | None:

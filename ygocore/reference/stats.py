@@ -88,21 +88,25 @@ def in_set(setcodes: tuple[int, ...], setcode: int) -> bool:
 # -- Level, Rank, Type, Attribute ------------------------------------------------------------------
 
 
+_WITHOUT_LEVEL: Final = Type.XYZ | Type.LINK
+
+
 def has_level(state: State, card: Card) -> bool:
     """Xyz and Link Monsters have none (E-069), nor do Spells and Traps."""
     kind = type_of(state, card)
-    return bool(kind & Type.MONSTER) and not kind & (Type.XYZ | Type.LINK)
+    return bool(kind & Type.MONSTER) and not kind & _WITHOUT_LEVEL
 
 
 def level_of(state: State, card: Card) -> int:
     """Its Level; 0 for none, else at least 1."""
-    if not has_level(state, card):
+    kind = type_of(state, card)
+    if not kind & Type.MONSTER or kind & _WITHOUT_LEVEL:
         return 0
     return _counted(
         state,
         card,
         "level",
-        int(facts(card).level),
+        card.printed.level,
         EffectCode.CHANGE_LEVEL,
         EffectCode.UPDATE_LEVEL,
         EffectCode.CHANGE_LEVEL_FINAL,

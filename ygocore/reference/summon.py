@@ -49,6 +49,7 @@ from ygocore.reference.zones import (
     card_at,
     free_main_monster_zones,
     free_spell_and_trap_zones,
+    has_free_main_monster_zone,
     monster_cards,
     zones_for,
 )
@@ -69,14 +70,21 @@ class Manner(NamedTuple):
 # -- may it be summoned or Set ---------------------------------------------------------------------
 
 
+def summons_used_up(state: State, player: int) -> bool:
+    """NS-01: whether the turn's Normal Summon is used, and no effect in the duel could allow another (OPT-07, OPT-08)."""
+    return state.players[player].normal_summons >= NORMAL_SUMMONS_A_TURN and state.codes.keys().isdisjoint(
+        (EffectCode.SET_SUMMON_COUNT_LIMIT, EffectCode.EXTRA_SUMMON_COUNT, EffectCode.EXTRA_SET_COUNT)
+    )
+
+
 def summons_left(state: State, player: int, card: Card, *, facedown: bool = False) -> bool:
     """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more: set amounts, then additional ones."""
-    allowed = NORMAL_SUMMONS_A_TURN
-    for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
-        allowed = max(allowed, effects.number_of(effect))
     used = state.players[player].normal_summons
-    if used < allowed:
+    if used < NORMAL_SUMMONS_A_TURN:
         return True
+    for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
+        if used < effects.number_of(effect):
+            return True
     extra = effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)
     if facedown:
         extra = [*extra, *effects.on_card(state, card, EffectCode.EXTRA_SET_COUNT)]
@@ -118,29 +126,27 @@ def type_of_manner(manner: Manner) -> int:
 def ordinary_manner(state: State, card: Card, facedown: bool) -> list[Manner]:
     """NS-03, TRIB-01: with the Tributes that the Level asks for, if they are there."""
     code = EffectCode.LIMIT_SET_PROC if facedown else EffectCode.LIMIT_SUMMON_PROC
-    if code in state.codes and any(each.code == code for each in card.effects):
+    if state.is_registered(code) and any(each.code == code for each in card.effects):
         return []
     required = tributes_needed(state, card, facedown)
     if required == 0:
-        return [Manner(0)] if free_main_monster_zones(state, card.controller) else []  # ZONE-11
+        return [Manner(0)] if has_free_main_monster_zone(state, card.controller) else []  # ZONE-11
     return [Manner(required)] if can_tribute(state, card, required) else []
+
+
+_SUMMON_PROCEDURES: Final = (EffectCode.SUMMON_PROC, EffectCode.LIMIT_SUMMON_PROC)
+_SET_PROCEDURES: Final = (EffectCode.SET_PROC, EffectCode.LIMIT_SET_PROC)
 
 
 def special_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
     """TRIB-03, TRIB-05: other ways that an effect of the card, or on it, allows (EFFECT_SUMMON_PROC and kin)."""
-    codes = (
-        (EffectCode.SET_PROC, EffectCode.LIMIT_SET_PROC)
-        if facedown
-        else (EffectCode.SUMMON_PROC, EffectCode.LIMIT_SUMMON_PROC)
-    )
-    ways = [each for code in codes for each in procedures_on(state, card, code)]
+    codes = _SET_PROCEDURES if facedown else _SUMMON_PROCEDURES
+    ways = [each for code in codes if state.is_registered(code) for each in procedures_on(state, card, code)]
     return [Manner(0, each) for each in ways if manner_possible(state, each, card)]
 
 
 def procedures_on(state: State, card: Card, code: int) -> list[Effect]:
     """The procedures of that code that the card has; their conditions take the card and are asked later."""
-    if code not in state.codes:
-        return []
     mine = [each for each in card.effects if each.code == code]
     others = [
         each
@@ -199,10 +205,10 @@ def worth(state: State, monster: Card, card: Card) -> int:
 def can_tribute(state: State, card: Card, required: int) -> bool:
     """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
     tributes = tribute_candidates(state, card.controller, card)
-    zone = free_main_monster_zones(state, card.controller) or any(
+    zone = has_free_main_monster_zone(state, card.controller) or any(
         each.controller == card.controller and each.sequence in MAIN_MONSTER_ZONES for each in tributes
     )
-    return sum(worth(state, each, card) for each in tributes) >= required and bool(zone)
+    return sum(worth(state, each, card) for each in tributes) >= required and zone
 
 
 # -- Normal Summons and Sets -----------------------------------------------------------------------
