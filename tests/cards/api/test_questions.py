@@ -1,7 +1,7 @@
 """Questions of the API, each asked by a card on the same board, and answered.
 
-The board: player 0 activates the Spell that asks. In front of it lie the Subject (which is `c`), a face-down monster beside it, a monster
-under the Subject as its material, and an Equip Card on it; player 1 has the Rival.
+The board: player 0 activates the Spell that asks. In front of it lie the Subject (which is `c`), a face-down monster beside it,
+a monster under the Subject as its material, and an Equip Card on it; player 1 has the Rival.
 """
 
 # Card functions have no types, and constants come by name from the language.
