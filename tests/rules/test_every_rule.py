@@ -121,7 +121,10 @@ def test_an_id_that_does_not_exist_cannot_be_listed(text: str) -> None:
 
 
 def test_a_test_cannot_carry_an_id_that_does_not_exist() -> None:
-    assert ids_in_names(["test_LP_01_E_041_something", "test_NOGROUP_01_not_one_of_these"]) == {"LP-01", "E-041"}
+    assert ids_in_names(["test_LP_01_E_041_something", "test_NOGROUP_01_not_one_of_these"]) == {
+        "LP-01",
+        "E-041",
+    }
     with pytest.raises(ValueError, match="there is no rule LP-06"):
         ids_in_names(["test_LP_06_something"])
 

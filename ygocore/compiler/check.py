@@ -65,6 +65,7 @@ from ygocore.compiler.types import (
 from ygocore.constants import EffectCode
 from ygocore.errors import CardCompileError
 
+_ACTIVITY_CHAIN: Final = 7
 _REFUSED: Final[dict[type[ast.stmt], str]] = {
     ast.ClassDef: "a class",
     ast.AsyncFunctionDef: "an async function",
@@ -586,7 +587,7 @@ class CardChecker:
             self._effect_programs[number, field] = self._effect_function(number, field, function)
         for number, permit in enumerate(definition.permits):
             if permit.filter is not None:
-                self._permit_programs[number] = self._permit_filter(permit.filter)
+                self._permit_programs[number] = self._permit_filter(permit.filter, permit.b)
         for number, procedure in enumerate(definition.procedures):
             filters = [procedure.special, *(each.filter for each in procedure.materials)]
             for place, each in enumerate(filters, -1):
@@ -864,7 +865,8 @@ class CardChecker:
             self._check_role(program, "filter", unit, unit.line)
         return program
 
-    def _permit_filter(self, filter: CardFunction | CardMethod) -> ProgramRef:
+    def _permit_filter(self, filter: CardFunction | CardMethod, activity: int) -> ProgramRef:
+        """Return the program of the filter of a custom counter: of a card, of Chains ``(re, tp, link)``."""
         if isinstance(filter, CardMethod):
             card = self.definition
             raise card_limit(
@@ -872,13 +874,14 @@ class CardChecker:
             )
         assert isinstance(filter.function, FunctionType)
         unit = self.unit_of(filter.function)
-        program = self.truth_program(unit, tuple(CARD for _ in unit.parameters), ())
-        if len(unit.parameters) != 1:
+        types = (EFFECT, INT, INT) if activity == _ACTIVITY_CHAIN else (CARD,)
+        if not 1 <= len(unit.parameters) <= len(types):
             raise unit.error(
                 unit.line,
                 f"the filter {unit.name} takes {len(unit.parameters)} parameters",
-                "it takes a card",
+                "it takes re, tp, link, or the first of them" if len(types) > 1 else "it takes a card",
             )
+        program = self.truth_program(unit, types[: len(unit.parameters)], ())
         self._check_role(program, "filter", unit, unit.line)
         return program
 
