@@ -68,6 +68,8 @@ def can_fight(state: State, monster: Card) -> bool:
 
 def attacks_allowed(state: State, monster: Card) -> int:
     """BATTLE-03, BATTLE-08: how many attacks the monster has this turn."""
+    if EffectCode.EXTRA_ATTACK not in state.codes:
+        return ATTACKS_A_TURN
     extra = [
         effects.number_of(each, monster) for each in effects.on_card(state, monster, EffectCode.EXTRA_ATTACK)
     ]

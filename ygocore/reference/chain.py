@@ -7,7 +7,7 @@ pass. :func:`phase_ends` is the window at the end of a phase.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ygocore.actions import NOWHERE, Action, ActionKind
 from ygocore.constants import Prompt as PromptKind
@@ -42,6 +42,9 @@ from ygocore.reference.words import (
     Type,
 )
 from ygocore.rulesets import Switch
+
+#: Types of effects that may answer something, those of Spell Speed 1 left out (SPEED-02, SPEED-03).
+FAST: Final = EffectType.ACTIVATE | effects.QUICK
 
 
 class Candidate(NamedTuple):
@@ -94,8 +97,8 @@ def responses(state: State, player: int) -> list[Candidate]:
     """
     found: dict[Effect, Candidate] = {}
     for occurrence in (FREE, *state.points):
-        for effect in effects.effects_for_event(state, occurrence.code):
-            if effect in found or not _is_fast(state, effect, occurrence):
+        for effect in effects.usable_for_event(state, occurrence.code, FAST, player):
+            if effect in found or not _is_fast(state, effect):
                 continue
             if may_activate(state, effect, player, occurrence):
                 found[effect] = Candidate(effect, occurrence)
@@ -107,12 +110,8 @@ def responses(state: State, player: int) -> list[Candidate]:
     return list(found.values())
 
 
-def _is_fast(state: State, effect: Effect, occurrence: Occurrence) -> bool:
-    if effect.type & (EffectType.ACTIVATE | effects.QUICK):
-        if not fits_chain(state, effect):
-            return False
-        return speed(state, effect) >= 2
-    return False
+def _is_fast(state: State, effect: Effect) -> bool:
+    return speed(state, effect) >= 2 and fits_chain(state, effect)
 
 
 def ignition_allowed(state: State, player: int) -> bool:
@@ -130,7 +129,7 @@ def ignitions(state: State, player: int) -> list[Candidate]:
     """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase."""
     if state.phase not in MAIN_PHASES or state.turn_player != player:
         return []
-    waiting = [each for each in effects.effects_for_event(state, 0) if each.type & EffectType.IGNITION]
+    waiting = effects.usable_for_event(state, 0, EffectType.IGNITION, player)
     return [Candidate(each, FREE) for each in waiting if may_activate(state, each, player, FREE)]
 
 
@@ -138,9 +137,7 @@ def open_activations(state: State, player: int) -> list[Candidate]:
     """What the turn player may activate in an open state: in a Main Phase also effects of Spell Speed 1."""
     found: dict[Effect, Candidate] = {}
     slow = state.phase in MAIN_PHASES
-    for effect in effects.effects_for_event(state, int(EventCode.FREE_CHAIN)):
-        if not effect.type & (EffectType.ACTIVATE | effects.QUICK):
-            continue
+    for effect in effects.usable_for_event(state, EventCode.FREE_CHAIN, FAST, player):
         if (slow or speed(state, effect) >= 2) and may_activate(state, effect, player, FREE):
             found[effect] = Candidate(effect, FREE)
     for candidate in ignitions(state, player):

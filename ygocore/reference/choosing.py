@@ -4,7 +4,7 @@ search (SYN-01 to SYN-04, XYZ-01, LINK-04 to LINK-06, FUS-01, RIT-03), and a zon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -24,9 +24,12 @@ from ygocore.reference.zones import (
     MAIN_MONSTER_ZONES,
     bound_to_links,
     closed_zones,
+    extra_monster_zone_open,
+    free_main_monster_zones,
     has_extra_monster_zones,
     link_monsters,
     may_extra_link,
+    monster_cards,
     points_to,
     zones_for,
 )
@@ -57,14 +60,15 @@ ANYHOW: Final = Way()
 
 
 class Choice:
-    """A question to the material search about cards of the duel. Sets are lists of cards."""
+    """A question to the material search about cards of the duel, or several of which one has to be answered yes. Sets are lists
+    of cards.
+    """
 
     def __init__(
         self,
         cards: Sequence[Card],
-        candidates: Sequence[Candidate],
         requirement: Requirement,
-        ways: Sequence[Way],
+        questions: Sequence[tuple[Sequence[Candidate], Way]],
         check: Check | None = None,
     ) -> None:
         if len(cards) > MAX_CANDIDATES:
@@ -73,8 +77,8 @@ class Choice:
         self._bits = {card: 1 << at for at, card in enumerate(cards)}
         self._check = check
         self._sets: list[int] | None = None
-        self._ways = list(ways)
-        self._searches = [_search(candidates, requirement, way) for way in ways]
+        self._ways = [way for _, way in questions]
+        self._searches = [_search(candidates, requirement, way) for candidates, way in questions]
         self.minimum = max(requirement.minimum, sum(slot.least for slot in requirement.slots))
         most = [slot.most for slot in requirement.slots]
         limits = [len(self.cards)] + ([requirement.maximum] if requirement.maximum is not None else [])
@@ -187,7 +191,7 @@ def choose(
             place=summoned.place,
             done=choice.complete,
             possible=choice.completable,
-            forced=choice.forced,
+            forced=None if kind == PromptKind.SELECT_SUM else choice.forced,
             picked=must,
         )
     )
@@ -215,8 +219,27 @@ def fusion_lists(state: State, card: Card) -> list[ProcedureDef]:
 def materials_on_field(state: State, procedure: ProcedureDef, card: Card, player: int) -> list[Card]:
     """The own cards that may be materials of the monster, where the procedure takes them from."""
     where = procedure.where or int(Location.MZONE)
-    mine = [each for each in state.every_card() if each.controller == player and effects.within(each, where)]
-    return in_place_order(each for each in mine if may_be_used(state, each, procedure.kind, card))
+    if where == Location.MZONE:
+        mine = monster_cards(state, player)
+    else:
+        there = (each for each in state.every_card() if each.controller == player)
+        mine = in_place_order(each for each in there if effects.within(each, where))
+    return [each for each in mine if may_be_used(state, each, procedure.kind, card)]
+
+
+def is_possible(
+    state: State,
+    procedure: ProcedureDef,
+    card: Card,
+    player: int,
+    cards: Sequence[Card] | None = None,
+    must: Sequence[Card] = (),
+) -> bool:
+    """Whether the monster can be summoned with some of the cards (None: those on the player's field)."""
+    there = materials_on_field(state, procedure, card, player) if cards is None else cards
+    if len(there) < max(procedure.minimum, sum(each.least for each in procedure.materials)):
+        return False
+    return choice_for(state, procedure, card, player, there, must).possible()
 
 
 def may_be_used(state: State, material: Card, kind: str, card: Card) -> bool:
@@ -242,7 +265,7 @@ def choice_for(
 ) -> Choice:
     """The question which of the cards (None: those on the player's field) the monster can be summoned with."""
     there = materials_on_field(state, procedure, card, player) if cards is None else in_place_order(cards)
-    candidates = [_candidate(state, procedure, each, card, player) for each in there]
+    candidates = tuple(_candidate(state, procedure, each, card, player) for each in there)
     bits = {each: 1 << at for at, each in enumerate(there)}
     requirement = _requirement(state, procedure, card, sum(bits[each] for each in must if each in bits))
     ways, settled = zone_ways(state, card, player, there) if zone_needed else ([ANYHOW], True)
@@ -252,7 +275,33 @@ def choice_for(
     if procedure.special is not None:
         checks.append(partial(_satisfies, state, procedure, card, player))
     check: Check | None = (lambda chosen: all(each(chosen) for each in checks)) if checks else None
-    return Choice(there, candidates, requirement, ways, check)
+    questions = [
+        (counted, Way(way.must | more, way.barred, way.one_of))
+        for counted, more in _substituted(state, procedure, there, candidates)
+        for way in ways
+        if not way.barred & more
+    ]
+    return Choice(there, requirement, questions, check)
+
+
+def _substituted(
+    state: State, procedure: ProcedureDef, cards: Sequence[Card], candidates: tuple[Candidate, ...]
+) -> Iterator[tuple[tuple[Candidate, ...], int]]:
+    """The candidates as they are, then with one of them in place of one named Fusion Material (EFFECT_FUSION_SUBSTITUTE), which
+    then has to be used (its mask); all other materials are the ones named.
+    """
+    yield candidates, 0
+    code = int(EffectCode.FUSION_SUBSTITUTE)
+    if procedure.kind != "fusion" or not procedure.substitutes or code not in state.singles:
+        return
+    for at, each in enumerate(cards):
+        if not effects.has(state, each, code):
+            continue
+        for slot, named in enumerate(procedure.materials):
+            if named.code and not candidates[at].roles >> slot & 1:
+                changed = list(candidates)
+                changed[at] = Candidate(roles=1 << slot)
+                yield tuple(changed), 1 << at
 
 
 def _satisfies(
@@ -335,6 +384,8 @@ def zone_ways(state: State, card: Card, player: int, cards: Sequence[Card]) -> t
     """ZONE-12: how materials among the cards leave a zone for the monster. The second value is False if that is not all
     there is to it: an Extra Link depends on all of them (LINK-11).
     """
+    if _has_zone_anyhow(state, card, player):
+        return [ANYHOW], True
     bits = {each: 1 << at for at, each in enumerate(cards)}
     ways = _ways_to_main_zones(state, card, player, bits)
     if card.location == Location.EXTRA and has_extra_monster_zones(state):
@@ -349,6 +400,14 @@ def zone_ways(state: State, card: Card, player: int, cards: Sequence[Card]) -> t
     for way in simple:
         one_of |= way.must
     return ([Way(0, 0, one_of)] if one_of else []) + list(dict.fromkeys(rest)), True
+
+
+def _has_zone_anyhow(state: State, card: Card, player: int) -> bool:
+    """Whether there is a zone for the monster whatever leaves: the most frequent case, found out at once."""
+    from_extra = card.location == Location.EXTRA and has_extra_monster_zones(state)
+    if not (from_extra and bound_to_links(state, card)) and free_main_monster_zones(state, player):
+        return True
+    return from_extra and any(extra_monster_zone_open(state, player, each) for each in EXTRA_MONSTER_ZONES)
 
 
 def _ways_to_main_zones(state: State, card: Card, player: int, bits: dict[Card, int]) -> list[Way]:
@@ -401,13 +460,8 @@ def ritual_choice(
     check: Check | None = None
     if not settled:
         check = lambda taken: bool(zones_for(state, card, player, leaving=taken))  # noqa: E731
-    return Choice(
-        chosen,
-        [Candidate(*value) for _, value in usable],
-        Requirement(total, level, maximum=None),
-        ways,
-        check,
-    )
+    candidates = [Candidate(*value) for _, value in usable]
+    return Choice(chosen, Requirement(total, level), [(candidates, way) for way in ways], check)
 
 
 def may_be_fusion_material(state: State, card: Card) -> bool:

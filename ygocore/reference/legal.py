@@ -20,6 +20,7 @@ from ygocore.reference.state import State
 from ygocore.reference.summon import (
     can_set_spell_or_trap,
     summon_manners,
+    summons_used_up,
     tributes_to_choose_from,
 )
 from ygocore.reference.turn import may_enter_battle_phase
@@ -47,7 +48,7 @@ def legal_actions(state: State, prompt: Prompt) -> list[int]:
             actions = zone_choices(state, prompt)
         case _:
             actions = card_choices(state, prompt)
-    return sorted(action.encode() for action in actions)
+    return sorted(map(Action.encode, actions))
 
 
 def main_phase_actions(state: State) -> list[Action]:
@@ -58,16 +59,26 @@ def main_phase_actions(state: State) -> list[Action]:
         actions.append(Action(ActionKind.TO_BATTLE_PHASE))
     if not actions or not forced_into_battle(state, player):
         actions.append(Action(ActionKind.TO_END_PHASE))
+    if not summons_used_up(state, player):
+        actions += normal_summon_actions(state)
     for card in state.players[player].hand:
-        if summon_manners(state, card, facedown=False):
-            actions.append(Action(ActionKind.SUMMON, card.place, code=card.code))
-        if summon_manners(state, card, facedown=True):
-            actions.append(Action(ActionKind.SET_MONSTER, card.place, code=card.code))
         if can_set_spell_or_trap(state, card):
             actions.append(Action(ActionKind.SET_SPELL_TRAP, card.place, code=card.code))
     movable = [card for card in monster_cards(state, player) if can_change_position(state, card)]
     actions += [Action(ActionKind.CHANGE_POSITION, card.place, code=card.code) for card in movable]
     return actions + procedure_actions(state) + activations(state)
+
+
+def normal_summon_actions(state: State) -> list[Action]:
+    """NS-01, SET-02: the monsters in the hand that may be Normal Summoned, and those that may be Set."""
+    actions = []
+    for card in state.players[state.turn_player].hand:
+        place, code = card.place, card.code
+        if summon_manners(state, card, facedown=False):
+            actions.append(Action(ActionKind.SUMMON, place, code=code))
+        if summon_manners(state, card, facedown=True):
+            actions.append(Action(ActionKind.SET_MONSTER, place, code=code))
+    return actions
 
 
 def procedure_actions(state: State) -> list[Action]:

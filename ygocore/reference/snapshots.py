@@ -168,7 +168,7 @@ def unheld(state: State) -> list[str]:
         return found
     if state.chain or state.battle is not None or state.offered is not None:
         found.append("a decision within an effect, a Chain or a battle")
-    if effects.registered_at_run_time(state):
+    if state.made:
         found.append("effects that were put on cards or players")
     if state.attack_again is not None:
         found.append("a monster that may attack once more")

@@ -359,6 +359,7 @@ def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
         card.sequence = len(under.overlay)
         card.position = int(Position.FACEUP)
         card.move_id = state.moment()
+        effects.card_moved(state, card)
         under.overlay.append(card)
         state.log(
             Message.MOVE,

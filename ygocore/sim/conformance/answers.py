@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from ygocore.actions import Action, ActionKind, decode
 from ygocore.prompts import Prompt as Question
 from ygocore.sim.conformance.options import Meaning, recorded_meanings
+from ygocore.sim.conformance.placing import also_picked
 from ygocore.sim.conformance.recording import Event, RecordedOption, Step
 from ygocore.sim.conformance.table import Table
 
@@ -154,7 +155,10 @@ def _finish(table: Table, picked: int, lenient: bool, picks: Sequence[int], afte
     offered = table.offered()
     finish = [action for _, action in offered if decode(action).kind == ActionKind.FINISH]
     cards = [action for _, action in offered if action not in finish]
-    if finish and len(cards) == 1 and _moves_too(decode(cards[0]), picks, after):
+    also = also_picked(table, table.coming)
+    if also is not None:
+        table.duel.apply(also)
+    elif finish and len(cards) == 1 and _moves_too(decode(cards[0]), picks, after):
         table.duel.apply(cards[0])
     elif finish:
         table.duel.apply(finish[0])

@@ -126,13 +126,13 @@ def _together(name: str, card: FieldCard) -> object:
 
 
 def _extra_deck_differences(expected: PlayerField, got: PlayerField) -> list[str]:
-    """The face-down part in any order, the face-up part (Pendulum Monsters) in order."""
-    sides = [_faces(expected.extra), _faces(got.extra)]
-    down = [Counter(code for code, face in side if face == "face-down") for side in sides]
-    up = [[code for code, face in side if face == "face-up"] for side in sides]
-    lines = _multiset_differences("extra deck, face-down", *down)
-    if up[0] != up[1]:
-        lines.append(f"extra deck, face-up (bottom to top): {_list(up[0])} recorded, {_list(up[1])} here")
+    """Both parts in any order: recordings list them by passcode."""
+    lines: list[str] = []
+    for face in ("face-down", "face-up"):
+        recorded, here = (
+            Counter(code for code, shown in _faces(side.extra) if shown == face) for side in (expected, got)
+        )
+        lines += _multiset_differences(f"extra deck, {face}", recorded, here)
     return lines
 
 
