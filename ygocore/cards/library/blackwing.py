@@ -363,7 +363,7 @@ def blackwing_kalut_the_moon_shadow(c):
 
     def operation(e, tp):
         tc = duel.get_battle_monster(tp)
-        if not (tc and tc.is_relate_to_battle() and tc.is_faceup()):
+        if not (tc and tc.is_relate_to_battle()):
             return
         e1 = effect.create_effect(e.get_handler())
         e1.set_type(EFFECT_TYPE_SINGLE)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ygocore.constants import Location, Prompt
+from ygocore.constants import Location, Phase, Prompt
 from ygocore.errors import CapacityError, DeckError, NoOutcomeError, UnsupportedCardError
 from ygocore.sim.conformance.answers import (
     AnswerError,
@@ -133,11 +133,12 @@ class _Replay:
             self.table.follow(run[0].events)
             self._answer_unlisted(run)
             same = self._compare(run[0])
-            self._take_chances(steps[at].events if at < len(steps) else self.trace.end_events)
+            after = steps[at].events if at < len(steps) else self.trace.end_events
+            self._take_chances(after)
             together = _is_pendulum_summon(run[-1]) or (together and run[-1].prompt == "unselect")
             self.table.coming = arrivals(events_to_come(steps, at, self.trace.end_events)) if together else []
             try:
-                give_answer(run, self.table)
+                give_answer(run, self.table, after)
             except NoOutcomeError:
                 if at < len(steps) or self.trace.win is not None:
                     raise
@@ -267,7 +268,7 @@ class _Replay:
         trace = self.trace
         got = ending(self.duel)
         found: dict[str, list[str]] = {"clock": self.table.clock_differences()}
-        if got != trace.win:
+        if got != trace.win and not self._cut_off_before_losing_draw(got):
             here = outcome(got) if got is not None else f"{outcome(None)} and asks {self.table.asked()}"
             found["end"] = [f"end: {outcome(trace.win)} recorded, {here} here"]
         field = trace.end_field
@@ -279,6 +280,12 @@ class _Replay:
         if what:
             lines = tuple(line for kind in found for line in found[kind])
             raise _DifferenceFoundError(Difference(None, what, lines, unlisted=tuple(self.unlisted)))
+
+    def _cut_off_before_losing_draw(self, got: tuple[int, int] | None) -> bool:
+        """Whether the duel ended by the draw in front of which the recording was cut off."""
+        events = self.trace.end_events
+        in_draw_phase = bool(events) and events[-1] == ("phase", Phase.DRAW)
+        return self.trace.win is None and in_draw_phase and got is not None and got[1] == WinReason.DECK_OUT
 
     def _without_overkill(self, field: Field) -> Field:
         """The last state with LP below 0 as 0: LP never go below 0 (LP-02), but recordings count on."""
