@@ -25,7 +25,7 @@ from ygocore.reference.hidden import become, staying_cards
 from ygocore.reference.history import Dealt, Done
 from ygocore.reference.legal import legal_actions
 from ygocore.reference.opening import opening_state
-from ygocore.reference.snapshots import from_snapshot, to_snapshot, unheld
+from ygocore.reference.snapshots import from_snapshot, to_snapshot
 from ygocore.reference.state import Outcome, Rule, State
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
@@ -47,6 +47,8 @@ class ReferenceCore:
     that waits can be started again from them. A duel that waits within an effect is copied from its last checkpoint (a copy of an
     open game state) and the actions since, and saved as its beginning and all its actions.
     """
+
+    _loads_effects = True  # snapshots in which effects have been at work are taken up
 
     _state: State
     _api: EngineApi
@@ -304,7 +306,7 @@ class ReferenceCore:
 
     def to_bytes(self) -> bytes:
         """The whole state, for :meth:`_from_bytes`: with version, the pool's fingerprint and a checksum."""
-        if self._stands_alone() and not unheld(self._state):
+        if not self._state.has_effects():
             return saved.to_bytes(to_snapshot(self._state), self._state.pool, self._state.definitions)
         return saved.history_to_bytes(self._origin, self._history, self._state.pool, self._state.definitions)
 
