@@ -69,12 +69,16 @@ def marks_of(flags: dict[int, list[Flag]]) -> tuple[Mark, ...]:
 
 
 def _attacked(state: State, card: Card) -> Iterator[Place]:
+    if not card.attack_targets:
+        return
     there = {each.move_id: each.place for each in all_cards(state)}
     for move_id in card.attack_targets:
         yield there.get(move_id, NOWHERE)
 
 
 def _related(state: State, card: Card) -> Iterator[tuple[Place, int]]:
+    if not card.relations:
+        return
     for each in all_cards(state):
         if each.number in card.relations and card.relations[each.number][0] == each.move_id:
             yield each.place, card.relations[each.number][1]
