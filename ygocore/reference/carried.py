@@ -107,7 +107,7 @@ def effects_of(state: State) -> tuple[EffectState, ...]:
             reset=each.reset_flags,
             **{name: int(getattr(each, name)) for name in _NUMBERS},
         )
-        for each in effects.registered_at_run_time(state)
+        for each in state.made
         if _is_plain(each)
     )
 
@@ -151,7 +151,7 @@ def unheld(state: State) -> list[str]:
         found.append("a decision within an effect, a Chain or a battle")
     elif state.pending is not None:
         found.append("a rule that waits in a duel with effects")
-    if not all(_is_plain(each) for each in effects.registered_at_run_time(state)):
+    if not all(_is_plain(each) for each in state.made):
         found.append("effects with functions that were put on cards or players")
     if state.attack_again is not None or state.end_battle:
         found.append("an attack that may be made again, or the end of the Battle Phase")

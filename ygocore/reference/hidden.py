@@ -95,7 +95,7 @@ def _at_work(state: State) -> Iterator[Card]:
 
 def _held_by_effects(state: State) -> Iterator[Card]:
     """Cards that effects made in the duel belong to, lie on or remember."""
-    for effect in effects.registered_at_run_time(state):
+    for effect in state.made:
         yield from (card for card in (effect.handler, effect.owner) if card is not None)
         yield from _cards_in(effect.label_object)
         for function in (effect.condition, effect.cost, effect.target, effect.operation, effect.value):

@@ -184,6 +184,18 @@ class State:
     singles: dict[int, int] = field(
         default_factory=dict
     )  # how many effects on a single card there are, by code
+    in_play: dict[int, list[Effect]] = field(
+        default_factory=dict
+    )  # those of by_code whose card is where they can work
+    ready: dict[int, list[Effect]] = field(
+        default_factory=dict
+    )  # those of by_event whose card is where they can be used
+    codes: dict[int, int] = field(
+        default_factory=dict
+    )  # how many continuous effects are in play, on single cards too, by code: what is not in it need not be asked
+    made: list[Effect] = field(
+        default_factory=list
+    )  # registered effects that no card declares, in the order of their registration
     numbers: int = 0  # cards and effects made so far
     moments: int = 0  # moves and registrations so far; orders what came when
     chain: list[Link] = field(default_factory=list)
@@ -219,7 +231,8 @@ class State:
     computing: dict[tuple[int, str], int] = field(
         default_factory=dict
     )  # stats being worked out (no recursion)
-    attack_again: Card | None = None  # ChainAttack: who may attack again, and whom only
+    attack_again: Card | None = None  # ChainAttack: who may attack again
+    attack_again_on: Card | None = None  # and whom only; None: whomever it may attack
     end_battle: bool = False  # the Battle Phase ends now (CF-26)
     activity_filters: dict[tuple[int, int], list[Any]] | None = None  # what cards ask to be counted
     card_class: type[Card] = Card
@@ -240,7 +253,7 @@ class State:
         self.moments += 1
         return self.moments
 
-    def every_card(self) -> Iterator[Card]:
+    def every_card(self) -> list[Card]:
         """Every card of the duel that is somewhere."""
         return all_cards(self)
 
@@ -248,9 +261,13 @@ class State:
         """Whether there are effects in the duel at all, on cards or players."""
         return bool(self.by_code or self.by_event or self.singles)
 
+    def is_registered(self, code: int) -> bool:
+        """Whether any card or player has a continuous effect of that code, in play or not."""
+        return code in self.singles or code in self.by_code
+
     def codes_negating(self) -> bool:
         """Whether anything in the duel negates the effects of cards on the field."""
-        return any(code in self.singles or code in self.by_code for code in NEGATING)
+        return EffectCode.DISABLE in self.codes or EffectCode.DISABLE_TRAPMONSTER in self.codes
 
     def group(self, cards: Any = ()) -> Any:
         """The cards as card functions get them."""
@@ -276,14 +293,18 @@ def piles_of(side: Side) -> dict[int, list[Card]]:
     }
 
 
-def all_cards(state: State) -> Iterator[Card]:
+def all_cards(state: State) -> list[Card]:
     """Every card of the duel that is somewhere, Xyz Materials included; player 0's first."""
+    found: list[Card] = []
     for side in state.players:
         for card in cards_on_field(side):
-            yield card
-            yield from card.overlay
+            found.append(card)
+            found += card.overlay
         for pile in piles_of(side).values():
-            yield from pile
+            found += pile
+        for card in side.extra:
+            found += card.overlay  # stacked for a monster that is about to be Xyz Summoned (XYZ-02)
+    return found
 
 
 def copy_pending(pending: Pending | None) -> Pending | None:
