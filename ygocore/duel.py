@@ -18,11 +18,11 @@ from ygocore.cards.pool import CardPool
 from ygocore.cards.registry import builtin_cards
 from ygocore.deck import Deck
 from ygocore.describe import describe_action
-from ygocore.errors import DeckError, UnsupportedCardError
+from ygocore.errors import DeckError, PositionError, UnsupportedCardError
 from ygocore.events import Event
 from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset, ruleset_by_switches
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
-from ygocore.snapshot import Option, Snapshot, WinReason
+from ygocore.snapshot import Option, Snapshot, WinReason, holds_effects
 
 if TYPE_CHECKING:
     import numpy as np
@@ -162,6 +162,10 @@ class Duel:
         if name in _RUN_NO_EFFECTS:
             known = builtin_cards() if definitions is None else definitions
             _refuse_effects(name, cards, _codes_in(snapshot), known)
+        if holds_effects(snapshot) and not getattr(duel_class(name), "_loads_effects", False):
+            raise PositionError(
+                f"the {name} engine takes up no position in which effects have been at work yet"
+            )
         duel: Duel = duel_class(name)._load(snapshot, cards, *_effects_for(name, definitions))
         return duel
 

@@ -25,7 +25,7 @@ from ygocore.reference.hidden import become, staying_cards
 from ygocore.reference.history import Dealt, Done
 from ygocore.reference.legal import legal_actions
 from ygocore.reference.opening import opening_state
-from ygocore.reference.snapshots import from_snapshot, to_snapshot, unheld
+from ygocore.reference.snapshots import from_snapshot, to_snapshot
 from ygocore.reference.state import Outcome, Rule, State
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
@@ -48,6 +48,8 @@ class ReferenceCore:
     open game state) and the actions since, and saved as its beginning and all its actions. Checkpoints are only made when a
     duel is copied: one that is just played needs none.
     """
+
+    _loads_effects = True  # snapshots in which effects have been at work are taken up
 
     _state: State
     _api: EngineApi
@@ -313,7 +315,7 @@ class ReferenceCore:
 
     def to_bytes(self) -> bytes:
         """The whole state, for :meth:`_from_bytes`: with version, the pool's fingerprint and a checksum."""
-        if self._stands_alone() and not unheld(self._state):
+        if not self._state.has_effects():
             return saved.to_bytes(to_snapshot(self._state), self._state.pool, self._state.definitions)
         return saved.history_to_bytes(self._origin, self._history, self._state.pool, self._state.definitions)
 

@@ -1,8 +1,9 @@
 """A duel as bytes, and back.
 
 Little-endian: the magic, a checksum of all that follows, format version, engine, the fingerprints of the card pool and of
-the cards' effects (0: the duel has none), and then the snapshot, value after value; or, where no snapshot holds all that
-counts, the duel's beginning and all its actions. Only this engine reads it, and only with the same cards.
+the cards' effects (0: the duel has none), and then the snapshot, value after value; or, for a duel with effects, its
+beginning (a setup, or a snapshot in the text notation) and all its actions. Only this engine reads it, and only with the
+same cards.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from ygocore.actions import Place
 from ygocore.cards.registry import builtin_cards, definitions_fingerprint
 from ygocore.errors import DuelFormatError
+from ygocore.notation import format_snapshot, parse_snapshot
 from ygocore.reference.history import Dealt, Done
 from ygocore.reference.state import Outcome
 from ygocore.rulesets import ruleset_by_switches
@@ -84,7 +86,8 @@ def history_to_bytes(
     if isinstance(origin, DuelSetup):
         parts = [_FORM.pack(_FROM_SETUP), _setup_written(origin)]
     else:
-        parts = [_FORM.pack(_FROM_SNAPSHOT), _written(origin)]
+        text = format_snapshot(origin).encode()
+        parts = [_FORM.pack(_FROM_SNAPSHOT), _COUNT.pack(len(text)), text]
     parts.append(_COUNT.pack(len(history)))
     for done in history:
         action, noted = (0, done) if isinstance(done, Dealt) else (done.action, done.outcomes)
@@ -127,7 +130,7 @@ def read(data: bytes, pool: CardPool, definitions: Mapping[int, CardDef] | None 
         return Saved(snapshot, None, effects)
     if form not in (_FROM_SETUP, _FROM_SNAPSHOT):
         raise DuelFormatError(f"the saved duel is of the unknown form {form}")
-    origin = _setup(reader, pool, effects) if form == _FROM_SETUP else _snapshot(reader)
+    origin = _setup(reader, pool, effects) if form == _FROM_SETUP else _text(reader)
     (count,) = reader.take(_COUNT)
     history = [_done(reader) for _ in range(count)]
     reader.expect_end()
@@ -165,6 +168,16 @@ def _setup(reader: _Reader, pool: CardPool, definitions: Mapping[int, CardDef]) 
         Option(options),
         definitions,
     )
+
+
+def _text(reader: _Reader) -> Snapshot:
+    """A snapshot in the text notation, which holds what effects have left, too."""
+    (length,) = reader.take(_COUNT)
+    (text,) = reader.take(struct.Struct(f"<{length}s"))
+    try:
+        return parse_snapshot(text.decode())
+    except ValueError as error:  # NotationError, and what is no UTF-8
+        raise DuelFormatError(f"the saved duel's beginning cannot be read: {error}") from error
 
 
 def _codes(reader: _Reader) -> tuple[int, ...]:
