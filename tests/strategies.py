@@ -48,7 +48,7 @@ over_states: Final = settings(
 )
 
 EXTRA_TYPES: Final = Type.FUSION | Type.SYNCHRO | Type.XYZ | Type.LINK
-_NOT_SUMMONED: Final = EXTRA_TYPES | Type.RITUAL | Type.TOKEN
+_NOT_SUMMONED: Final = EXTRA_TYPES | Type.RITUAL | Type.TOKEN | Type.SPSUMMON
 _LOCATIONS: Final = [int(bit) for bit in Location if bit <= Location.OVERLAY]
 
 
@@ -86,6 +86,7 @@ POOL: Final = CardPool(
         _monster(123, "Twin", 6),
         _monster(131, "Effect", 4, Type.EFFECT),
         _monster(132, "Ritual", 6, Type.RITUAL | Type.EFFECT),
+        _monster(135, "Special Summon Only", 5, Type.EFFECT | Type.SPSUMMON),
         _monster(133, "Token", 1, Type.TOKEN | Type.NORMAL),
         _monster(134, "Pendulum", 4, Type.NORMAL | Type.PENDULUM, left_scale=1, right_scale=8),
         _monster(141, "Fusion", 8, Type.FUSION),

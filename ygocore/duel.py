@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Duel", "Outcome"]
 
+_SETUPS_KEPT = 16
 _UNSUPPORTED = ("error", "vanilla")
 _LIMITS = {
     "seed": (0, 2**64 - 1),
@@ -355,14 +356,12 @@ def duel_setup(
     known = builtin_cards() if definitions is None else definitions
     asked = (deck0, deck1, rules, unsupported, numbers[1:], flags, id(known))
     kept = cards._cache.get(
-        "checked setup"
-    )  # the last one: creating a duel must not check its decks every time
-    if kept is None or kept[0] != asked:
-        kept = asked, _checked_setup(
-            cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags, known
-        )
-        cards._cache["checked setup"] = kept
-    setup: DuelSetup = kept[1]
+        "checked setups", ()
+    )  # the last ones: a new duel must not check its decks every time
+    setup: DuelSetup | None = next((one for question, one in kept if question == asked), None)
+    if setup is None:
+        setup = _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags, known)
+        cards._cache["checked setups"] = ((asked, setup), *kept[: _SETUPS_KEPT - 1])
     return setup._replace(seed=numbers[0])
 
 

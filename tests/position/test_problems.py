@@ -397,6 +397,7 @@ def test_TRIB_01_tributes_that_wait() -> None:
     expect(start().tributing(1), "a Spell is not Normal Summoned or Set", "0 of 0 are picked")
     expect(start().hand(0, 104).tributing(2), "takes 0 Tributes", "0 of 0 are picked")
     expect(start().hand(0, 132).tributing(2), "a Ritual Monster is not Normal Summoned or Set (NS-09)")
+    expect(start().hand(0, 135).tributing(2), "a monster is not Normal Summoned or Set (NS-09)")
     expect(start().tributing(7), "0h7: no card in the turn player's hand", "0 of 0")
     expect(start().hand(0, 107).tributing(2), "does not control so many monsters")
     expect(start().normal_summons(0).tributing(0), "has been used (NS-01)")

@@ -12,7 +12,9 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
+from ygocore._native.actions cimport MAX_ACTIONS
 from ygocore._native.bits cimport DEBUG, unlikely
+from ygocore._native.copying cimport copy_duel
 from ygocore._native.check cimport find_fault
 from ygocore._native.context cimport Context, EventLog
 from ygocore._native.digest cimport digest_of
@@ -22,32 +24,48 @@ from ygocore._native.load cimport load_snapshot, place_of, places_of, take_snaps
 from ygocore._native.pending cimport pending_kind
 from ygocore._native.rng cimport seed_rng
 from ygocore._native.save cimport dump_state, read_state
+from ygocore._native.scripts cimport ScriptTable
 from ygocore._native.setup cimport Start, start_of
 from ygocore._native.state cimport (
+    AT_DECK,
+    ERROR_ACTIONS,
+    ERROR_BUDGET,
+    ERROR_CALL,
+    ERROR_CARDS,
+    ERROR_CELLS,
+    ERROR_LINKS,
     ERROR_LP,
     ERROR_MEMORY,
     ERROR_PILE,
+    ERROR_ROUNDS,
+    ERROR_SCRIPT,
     ERROR_TURNS,
     ERROR_UNITS,
+    ERROR_VALUE,
+    MAX_CARDS,
+    MAX_CELLS,
+    MAX_LINKS,
     MAX_PILE,
     MAX_TURN,
     MAX_UNITS,
+    NO_CARD,
+    NO_PROGRAM,
     NOBODY,
     RUNNING,
     DuelState,
     Unit,
     checked_state_size,
-    live_size,
 )
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.step cimport begin_duel, decide
 from ygocore._native.switches cimport PENDING_HAND_LIMIT, PENDING_TRIBUTE
+from ygocore._native.work cimport Asked, describe_unit
 
 from ygocore._native.layout import layout  # no-cython-lint: a name of this module, too
 from ygocore.actions import NOWHERE, decode
 from ygocore.constants import Phase
 from ygocore.constants import Prompt as PromptKind
-from ygocore.errors import CapacityError, IllegalActionError
+from ygocore.errors import CapacityError, CardScriptError, IllegalActionError, ScriptBudgetError
 from ygocore.prompts import Prompt
 from ygocore.snapshot import WinReason
 
@@ -112,6 +130,12 @@ cdef class NativeCore:
         self.block.log.failed = 0
         self.block.context.log = &self.block.log
         self.block.context.n_actions = 0
+        self.block.context.error = 0
+        self.block.context.error_program = NO_PROGRAM
+        self.block.context.error_call = -1
+        self.block.context.depth = 0
+        self.block.context.n_computing = 0
+        self.block.context.ticks = 0
 
     def __dealloc__(self):
         if self.block != NULL:
@@ -125,14 +149,15 @@ cdef class NativeCore:
         """A new duel from a `DuelSetup`, run to its first decision. `CapacityError` for more than the engine
         holds."""
         cdef Start start = start_of(setup)
-        cdef NativeCore core = new_core(cls, setup.pool, start.table)
+        cdef NativeCore core = new_core(cls, setup.pool, start.table, start.scripts)
         cdef DuelState* d = &core.block.state
         cdef int status
-        memcpy(d, start.laid_out, live_size(start.laid_out))
+        copy_duel(start.laid_out, d)
         seed_rng(d.rng, <uint64_t>(setup.seed & 0xFFFFFFFFFFFFFFFF))
         with nogil:
             status = begin_duel(d, &core.block.context, start.hand, start.shuffled)
-        raise_for(status)
+        if status < 0:
+            raise_in(core, status)
         check_sound(core)
         return core
 
@@ -140,7 +165,7 @@ cdef class NativeCore:
     def _load(cls, snapshot, pool):
         """A duel in the state of a `Snapshot`. `PositionError` for what no duel can be, `CapacityError` for
         too much."""
-        cdef NativeCore core = new_core(cls, pool, facts_of(pool))
+        cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
         load_snapshot(&core.block.state, core.table, snapshot)
         list_actions(&core.block.state, &core.block.context)
         return core
@@ -148,7 +173,7 @@ cdef class NativeCore:
     @classmethod
     def _from_bytes(cls, data, pool):
         """A duel from `to_bytes`. `DuelFormatError` for any other bytes, another version or another pool."""
-        cdef NativeCore core = new_core(cls, pool, facts_of(pool))
+        cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
         read_state(&core.block.state, core.table, data)
         list_actions(&core.block.state, &core.block.context)
         return core
@@ -156,7 +181,7 @@ cdef class NativeCore:
     def clone(self):
         """An independent copy of the state, of the same class; events are not copied."""
         cdef Block* mine = made(self)
-        cdef NativeCore other = new_core(type(self), self.pool, self.table)
+        cdef NativeCore other = new_core(type(self), self.pool, self.table, self.scripts)
         copy_state(mine, other.block)
         return other
 
@@ -170,6 +195,8 @@ cdef class NativeCore:
         cdef Block* theirs = made(target)
         if target.table is not self.table and target.table.fingerprint != self.table.fingerprint:
             raise ValueError("a duel copies into a duel of the same card pool only")
+        if target.scripts is not self.scripts:
+            use_scripts(target, self.scripts)
         if theirs != mine:
             copy_state(mine, theirs)
 
@@ -193,7 +220,7 @@ cdef class NativeCore:
             raise illegal_action(block, action)
         block.log.count = 0
         if unlikely(may_overflow(&block.state)):
-            apply_or_restore(block, number)
+            apply_or_restore(self, number)
         else:
             status = decide(&block.state, &block.context, number)
             if status < 0:
@@ -205,7 +232,7 @@ cdef class NativeCore:
 
     def digest(self):
         """64 bits over the whole state: equal states, equal digests, on both engines."""
-        return digest_of(&made(self).state, self.table.rows)
+        return digest_of(&made(self).state, self.table.rows, self.block.context.scripts)
 
     def to_bytes(self):
         """The whole state as bytes for `_from_bytes`: with version, the pool's fingerprint and a checksum."""
@@ -277,6 +304,8 @@ cdef class NativeCore:
         cdef int kind
         if d.n_units == 0:
             return None
+        if d.scripted:
+            return prompt_of(d, &self.block.context)
         unit = &d.units[d.n_units - 1]
         kind = pending_kind(d)
         if kind == PENDING_TRIBUTE or kind == PENDING_HAND_LIMIT:
@@ -287,13 +316,37 @@ cdef class NativeCore:
         return Prompt(PROMPTS[d.prompt], d.decider, 1, 1, EMPTY, place_of(d, unit.card))
 
 
-cdef NativeCore new_core(type cls, object pool, FactsTable table):
+cdef object prompt_of(DuelState* d, const Context* ctx):
+    """What the waiting unit of work asks, in a duel with effects."""
+    cdef Asked asked
+    cdef int i
+    describe_unit(d, ctx, &asked)
+    places = [named_place(d, asked.picked[i]) for i in range(asked.n_picked)]
+    return Prompt(
+        PROMPTS[d.prompt], d.decider, asked.minimum, asked.maximum, tuple(sorted(places)), named_place(d, asked.card)
+    )
+
+
+cdef object named_place(const DuelState* d, int card):
+    """A card's place as prompts name it: in a Deck, whose order is hidden, without a number."""
+    place = place_of(d, card)
+    return place._replace(sequence=0) if card != NO_CARD and d.cards[card].location == AT_DECK else place
+
+
+cdef NativeCore new_core(type cls, object pool, FactsTable table, ScriptTable scripts):
     """An object of that class, NativeCore or below, whose state is still to be filled."""
     cdef NativeCore core = <NativeCore>ygo_new_object(NativeCore, cls, EMPTY)
     core.pool = pool
     core.table = table
     core.block.context.facts = table.rows
+    use_scripts(core, scripts)
     return core
+
+
+cdef inline void use_scripts(NativeCore core, ScriptTable scripts):
+    """From now on the duel runs these programs (None: it has no effects)."""
+    core.scripts = scripts
+    core.block.context.scripts = NULL if scripts is None else &scripts.c
 
 
 # -- actions -------------------------------------------------------------------------------------------------
@@ -359,11 +412,12 @@ cdef inline bint may_overflow(const DuelState* d) noexcept nogil:
     piles have room for the rules alone. So the copy, 60 ns, is made only near that limit and while a cold
     part is in use.
     """
-    return d.cold or d.turn >= MAX_TURN - 2
+    return d.scripted or d.turn >= MAX_TURN - 2
 
 
-cdef int apply_or_restore(Block* block, uint64_t action) except -1:
+cdef int apply_or_restore(NativeCore core, uint64_t action) except -1:
     """As `decide`, with the duel as it was before if that fails."""
+    cdef Block* block = core.block
     cdef Block* kept = <Block*>PyMem_RawMalloc(sizeof(Block))
     cdef int status
     if kept == NULL:
@@ -374,8 +428,31 @@ cdef int apply_or_restore(Block* block, uint64_t action) except -1:
         copy_state(kept, block)
     PyMem_RawFree(kept)
     if status < 0:
-        raise_for(status)
+        raise_in(core, status)
     return 0
+
+
+cdef int raise_in(NativeCore core, int status) except -1:
+    """The exception of a step that failed, with the card function in which it did."""
+    cdef Context* ctx = &core.block.context
+    where = function_named(core, ctx.error_program, ctx.error_call)
+    ctx.error = 0
+    if status == ERROR_SCRIPT:
+        raise CardScriptError(f"{where}: what it did has no meaning")
+    if status == ERROR_CALL:
+        raise CardScriptError(f"{where}: a call that the native engine does not know")
+    if status == ERROR_ROUNDS:
+        raise CardScriptError(f"{where}: effects set each other off without end")
+    if status == ERROR_BUDGET:
+        raise ScriptBudgetError(f"{where}: it runs for longer than a duel allows")
+    return raise_for(status)
+
+
+cdef str function_named(NativeCore core, int program, int call):
+    """A card function and the API call in it, in words."""
+    if core.scripts is None or program < 0:
+        return "a card function"
+    return core.scripts.name_of(program, call)
 
 
 cdef int raise_for(int status) except -1:
@@ -388,6 +465,18 @@ cdef int raise_for(int status) except -1:
         raise CapacityError(f"a place would hold more than {MAX_PILE} cards of a player")
     if status == ERROR_UNITS:
         raise CapacityError(f"more than {MAX_UNITS} units of work at one time")
+    if status == ERROR_CELLS:
+        raise CapacityError(f"effects remember more than {MAX_CELLS} things at one time")
+    if status == ERROR_LINKS:
+        raise CapacityError(f"a Chain of more than {MAX_LINKS} links")
+    if status == ERROR_CARDS:
+        raise CapacityError(f"more than {MAX_CARDS} cards, a Token too many")
+    if status == ERROR_ACTIONS:
+        raise CapacityError(f"more than {MAX_ACTIONS} legal actions")
+    if status == ERROR_VALUE:
+        raise CapacityError("a number, or more numbers, than what remembers them holds")
+    if ERROR_CALL <= status <= ERROR_SCRIPT:
+        raise CardScriptError(f"a card function went wrong (status {status})")
     if status == ERROR_LP:
         raise CapacityError("Life Points beyond 31 bits")
     if status == ERROR_MEMORY:

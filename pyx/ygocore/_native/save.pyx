@@ -13,10 +13,11 @@ from libc.string cimport memcmp, memcpy
 
 from ygocore._native.bits cimport ASSERT_SIZE
 from ygocore._native.check cimport find_fault
+from ygocore._native.copying cimport pack, packed_size
 from ygocore._native.facts cimport FactsTable
 from ygocore._native.setup cimport clear_state
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
-from ygocore._native.state cimport MAX_CARDS, DuelState, checked_state_size, live_size
+from ygocore._native.state cimport MAX_CARDS, MAX_UNITS, Card, DuelState, Unit, checked_state_size
 
 import sys
 
@@ -67,7 +68,7 @@ def checksum(fingerprint: int, payload: bytes) -> int:
 
 
 cdef bytes dump_state(const DuelState* d, FactsTable table):
-    cdef size_t length = live_size(d)
+    cdef size_t length = packed_size(d)
     cdef bytes saved = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>(sizeof(SavedHeader) + length))
     cdef char* at = PyBytes_AS_STRING(saved)
     cdef SavedHeader header
@@ -76,9 +77,9 @@ cdef bytes dump_state(const DuelState* d, FactsTable table):
     header.layout = _LAYOUT_VERSION
     header.length = <uint32_t>length
     header.fingerprint = table.fingerprint
-    header.checksum = checksum_of(header.fingerprint, <const uint8_t*>d, length)
+    pack(d, <uint8_t*>at + sizeof(SavedHeader))
+    header.checksum = checksum_of(header.fingerprint, <const uint8_t*>at + sizeof(SavedHeader), length)
     memcpy(at, &header, sizeof(SavedHeader))
-    memcpy(at + sizeof(SavedHeader), d, length)
     return saved
 
 
@@ -101,13 +102,26 @@ cdef int read_state(DuelState* d, FactsTable table, object data) except -1:
     if checksum_of(header.fingerprint, &view[0] + sizeof(SavedHeader), header.length) != header.checksum:
         raise DuelFormatError("a saved duel whose checksum is wrong: its bytes were changed")
     clear_state(d)
-    memcpy(d, &view[0] + sizeof(SavedHeader), header.length)
-    if d.n_cards > MAX_CARDS or d.cold or live_size(d) != header.length:
+    if not unpack(d, &view[0] + sizeof(SavedHeader), header.length):
         raise DuelFormatError(f"a saved duel of {header.length} bytes, not what {d.n_cards} cards fill")
     fault = find_fault(d, table.rows, table.count)
     if fault != NULL:
         raise DuelFormatError(f"a saved duel that cannot be: {fault.decode('ascii')}")
     return 0
+
+
+cdef bint unpack(DuelState* d, const uint8_t* data, size_t length) noexcept nogil:
+    """Take up what `pack` wrote. False, and `d` unfit for anything, if the length is not that of what it counts."""
+    cdef size_t fixed = <size_t>(<const char*>&d.cards[0] - <const char*>d)
+    if length < fixed:
+        return False
+    memcpy(d, data, fixed)
+    if d.n_cards > MAX_CARDS or d.n_units > MAX_UNITS or d.scripted or packed_size(d) != length:
+        return False
+    data += fixed
+    memcpy(d.cards, data, d.n_cards * sizeof(Card))
+    memcpy(d.units, data + d.n_cards * sizeof(Card), d.n_units * sizeof(Unit))
+    return True
 
 
 cdef int check_saved_header(const SavedHeader* header, FactsTable table, size_t left) except -1:

@@ -3,6 +3,7 @@
 from libc.stdint cimport uint64_t
 
 from ygocore._native.facts cimport FactsTable
+from ygocore._native.scripts cimport ScriptTable
 from ygocore._native.state cimport DuelState
 
 
@@ -10,6 +11,7 @@ cdef class Start:
     """A checked DuelSetup: the state with all cards laid out, from which each duel of that setup starts."""
     cdef DuelState* laid_out  # decks in list order, no seed yet
     cdef FactsTable table
+    cdef ScriptTable scripts  # None: no card has effects
     cdef int hand
     cdef bint shuffled
 
@@ -17,3 +19,4 @@ cdef class Start:
 cdef Start start_of(object setup)
 cdef void clear_state(DuelState* d) noexcept nogil
 cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil
+cdef void clear_card(DuelState* d, int index, int row, int owner) noexcept nogil
