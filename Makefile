@@ -61,9 +61,9 @@ ifeq ($(VARIANT),pure)
 else
 	$(PY) -m mypy.stubtest ygocore._native --allowlist tools/stubtest_allowlist.txt --ignore-unused-allowlist
 endif
-ifneq ($(wildcard tools/generate_consts.py),)
 	$(PY) tools/generate_consts.py --check
-endif
+	$(PY) tools/generate_bytecode.py --check
+	$(PY) tools/generate_api_docs.py --check
 	$(PY) tools/generate_library.py --check
 
 clean:

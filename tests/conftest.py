@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINES = ("reference", "native")
+
+
+def pytest_configure() -> None:
+    """A shell starts background jobs with SIGINT ignored; the tests of Ctrl-C must hear it all the same."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ygocore.errors import YgoError as YgoError
     from ygocore.events import Event as Event
     from ygocore.formats.lflist import BanList as BanList
+    from ygocore.materials import material_subsets as material_subsets
     from ygocore.position import Position as Position
     from ygocore.prompts import Prompt as Prompt
     from ygocore.rulesets import RULESETS as RULESETS
@@ -66,6 +67,7 @@ _HOME = {
     "YgoError": "errors",
     "Event": "events",
     "BanList": "formats.lflist",
+    "material_subsets": "materials",
     "Position": "position",
     "Prompt": "prompts",
     "RULESETS": "rulesets",

@@ -6,7 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
@@ -20,7 +21,7 @@ from ygocore.describe import describe_action
 from ygocore.errors import DeckError, UnsupportedCardError
 from ygocore.events import Event
 from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset, ruleset_by_switches
-from ygocore.setup import DuelSetup
+from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
 
 if TYPE_CHECKING:
@@ -135,7 +136,9 @@ class Duel:
     @staticmethod
     def from_setup(setup: DuelSetup, *, engine: str | None = None) -> Duel:
         """A new duel from a setup that :func:`duel_setup` has checked: quicker where many duels start from one setup."""
-        duel: Duel = duel_class(engine_name(engine))._start(setup)
+        name = engine_name(engine)
+        refuse_effects_if_not_run(name, setup)
+        duel: Duel = duel_class(name)._start(setup)
         return duel
 
     @staticmethod
@@ -145,7 +148,10 @@ class Duel:
 
         cards = _pool(pool)
         check(snapshot, cards)
-        duel: Duel = duel_class(engine_name(engine))._load(snapshot, cards)
+        name = engine_name(engine)
+        if name in _RUN_NO_EFFECTS:
+            _refuse_effects(name, cards, _codes_in(snapshot), builtin_cards())
+        duel: Duel = duel_class(name)._load(snapshot, cards)
         return duel
 
     @staticmethod
@@ -260,7 +266,7 @@ class Duel:
 
     def describe(self, action: SupportsIndex) -> str:
         """One English line for an action. ``ValueError`` if the number is no action."""
-        return describe_action(decode(action.__index__()), self)
+        return describe_action(decode(index(action)), self)
 
     def notation(self) -> str:
         """The whole state as text (docs/notation.md), for :meth:`from_notation`."""
@@ -284,9 +290,10 @@ class Duel:
         """A duel that looks the same to ``player``, with everything that player cannot know dealt anew by ``seed``."""
         from ygocore.information import determinize
 
-        return Duel.from_snapshot(
-            determinize(self.snapshot(), _player(player), seed, self.pool), pool=self.pool, engine=self.engine
-        )
+        made = determinize(self.snapshot(), _player(player), _number("seed", seed), self.pool)
+        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
+        duel: Duel = duel_class(self.engine)._load(made, self.pool)
+        return duel
 
     def __copy__(self) -> Duel:
         return self.clone()
@@ -298,7 +305,12 @@ class Duel:
         return _restore, (self.engine, self.to_bytes(), self.pool)
 
     def __repr__(self) -> str:
-        return f"<Duel {self.engine} {self.notation()!r}>"
+        from ygocore.notation import format_snapshot
+
+        snapshot = self.snapshot()
+        text = format_snapshot(snapshot, one_line=True, partial=True)
+        more = f" and {', '.join(snapshot.unheld)}" if snapshot.unheld else ""
+        return f"<Duel {self.engine} {text!r}{more}>"
 
 
 def _restore(engine: str, data: bytes, pool: CardPool) -> Duel:
@@ -320,7 +332,7 @@ def duel_class(engine: str) -> type[Duel]:
 def _player(player: int) -> int:
     if player not in (0, 1):
         raise ValueError(f"player {player!r} is neither 0 nor 1")
-    return player
+    return int(player)  # so that a view of NumPy's 1 is one of JSON's
 
 
 def _player_or_none(player: int | None) -> int | None:
@@ -328,7 +340,11 @@ def _player_or_none(player: int | None) -> int | None:
 
 
 def _pool(pool: CardPool | None) -> CardPool:
-    return CardPool.builtin() if pool is None else pool
+    if pool is None:
+        return CardPool.builtin()
+    if not isinstance(pool, CardPool):
+        raise TypeError(f"pool must be a CardPool or None, not {type(pool).__name__}")
+    return pool
 
 
 def duel_setup(
@@ -350,26 +366,28 @@ def duel_setup(
     definitions: Mapping[int, CardDef] | None = None,
 ) -> DuelSetup:
     """Check what a new duel is made of (the parameters of :class:`Duel`) and resolve it for the engines."""
-    numbers = _checked_numbers(index(seed), index(lp), index(hand), index(draw), index(turn_limit))
+    given = {"seed": seed, "lp": lp, "hand": hand, "draw": draw, "turn_limit": turn_limit}
+    numbers = tuple(_number(name, number) for name, number in given.items())
     cards = _pool(pool)
     flags = (bool(shuffle), bool(auto_place), bool(offer_single), bool(check_decks))
     known = builtin_cards() if definitions is None else definitions
-    asked = (deck0, deck1, rules, unsupported, numbers[1:], flags, id(known))
-    kept = cards._cache.get(
-        "checked setups", ()
-    )  # the last ones: a new duel must not check its decks every time
-    setup: DuelSetup | None = next((one for question, one in kept if question == asked), None)
+    asked = (deck0, deck1, rules, unsupported, numbers[1:], flags)
+    # the last ones are kept: a new duel must not check its decks every time
+    kept = cards._cache.get("checked setups", ())
+    setup: DuelSetup | None = next(
+        (checked for question, effects, checked in kept if effects is known and question == asked), None
+    )
     if setup is None:
         setup = _checked_setup(cards, (deck0, deck1), _rules(rules), unsupported, numbers, flags, known)
-        cards._cache["checked setups"] = ((asked, setup), *kept[: _SETUPS_KEPT - 1])
+        cards._cache["checked setups"] = ((asked, known, setup), *kept[: _SETUPS_KEPT - 1])
     return setup._replace(seed=numbers[0])
 
 
-def _checked_numbers(*numbers: int) -> tuple[int, ...]:
-    for (name, (low, high)), number in zip(_LIMITS.items(), numbers, strict=True):
-        if not low <= number <= high:
-            raise ValueError(f"{name} {number} is not within {low} to {high}")
-    return numbers
+def _number(name: str, given: SupportsIndex) -> int:
+    number, (low, high) = index(given), _LIMITS[name]
+    if not low <= number <= high:
+        raise ValueError(f"{name} {number} is not within {low} to {high}")
+    return number
 
 
 def _checked_setup(
@@ -392,6 +410,8 @@ def _checked_setup(
     _check_cards(pool, rules, decks, unsupported, check_decks, definitions)
     options = Option(Option.AUTO_PLACE * auto_place | Option.OFFER_SINGLE * offer_single)
     main, extra = (decks[0].main, decks[1].main), (decks[0].extra, decks[1].extra)
+    if not any(pool.artwork_code(code) in definitions for code in itertools.chain(*main, *extra)):
+        definitions = NO_DEFINITIONS  # without such cards no effect ever comes into play
     seed, lp, hand, draw, turn_limit = numbers
     return DuelSetup(
         pool, main, extra, seed, rules, lp, hand, draw, turn_limit, shuffle, options, definitions
@@ -401,6 +421,30 @@ def _checked_setup(
 def _rules(rules: str | RuleSet) -> RuleSet:
     """The rule set meant, under the name that follows from its switches: a state holds nothing else of it."""
     return ruleset_by_switches(ruleset(rules).switches)
+
+
+def refuse_effects_if_not_run(engine: str, setup: DuelSetup) -> None:
+    """``UnsupportedCardError`` naming every card of the decks with effects that this engine does not run."""
+    if engine in _RUN_NO_EFFECTS and setup.definitions:
+        _refuse_effects(engine, setup.pool, itertools.chain(*setup.main, *setup.extra), setup.definitions)
+
+
+def _refuse_effects(
+    engine: str, pool: CardPool, codes: Iterable[int], definitions: Mapping[int, CardDef]
+) -> None:
+    refused = sorted({code for code in codes if code in pool and pool.artwork_code(code) in definitions})
+    if refused:
+        raise UnsupportedCardError(
+            f"the {engine} engine does not run card effects yet (engine='reference' does; definitions={{}} with"
+            " unsupported='vanilla' plays without effects):",
+            [f"{code} {pool[code].name}" for code in refused],
+        )
+
+
+def _codes_in(snapshot: Snapshot) -> Iterator[int]:
+    for side in snapshot.players:
+        piles = (side.monsters, side.spells, side.deck, side.hand, side.grave, side.banished, side.extra)
+        yield from (card.code for card in itertools.chain(*piles) if card is not None)
 
 
 def _era(rules: RuleSet) -> str:

@@ -64,7 +64,7 @@ LAYOUT: Final[Mapping[Message, tuple[str, ...]]] = MappingProxyType(
         Message.SHUFFLE_HAND: ("player", "*codes"),
         Message.CONFIRM_CARDS: ("player", "*cards"),  # code, controller, location bit, sequence of each
         Message.CONFIRM_DECKTOP: ("player", "*codes"),  # the top card first
-        Message.RANDOM_SELECTED: ("player", "*places"),  # controller, location bit, sequence, position bits of each
+        Message.RANDOM_SELECTED: ("player", "*places"),  # four numbers each: Place, position
         Message.TOSS_COIN: ("player", "*results"),  # 1 heads, 0 tails
         Message.TOSS_DICE: ("player", "*results"),  # 1 to 6
     }

@@ -598,6 +598,8 @@ class _Examiner:
         """Status bits and attacks that contradict the place, the position or each other."""
         card, status = lying.card, Status(lying.card.status)
         unknown = status & ~KNOWN_STATUS
+        if self.snapshot.over and self.snapshot.phase == Phase.DAMAGE_CAL:
+            unknown &= ~Status.BATTLE_DESTROYED  # WIN-06: it stays where it was when the duel ended
         if unknown:
             yield f"{lying}: status {int(unknown):#x} is none that a card has at a decision"
         this_turn = status & TURN_STATUS

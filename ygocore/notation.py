@@ -345,6 +345,8 @@ def _action_words(scanner: _Scanner, kind: ActionKind, player: int) -> Iterator[
             return
         start = scanner.at
         field, value = _action_word(scanner, words, player)
+        if not scanner.ended() and scanner.text[scanner.at] not in " \t":
+            raise scanner.error(f"expected a space after the action's {field}, found {scanner.found()}")
         if field in seen:
             raise scanner.error(f"the action's {field} is given twice", start)
         seen.add(field)
@@ -371,12 +373,19 @@ def _action_word(scanner: _Scanner, words: Mapping[str, int], player: int) -> tu
 # -- states, written -----------------------------------------------------------------------------------------
 
 
-def format_snapshot(snapshot: Snapshot, pool: CardPool | None = None, *, one_line: bool = False) -> str:
+def format_snapshot(
+    snapshot: Snapshot, pool: CardPool | None = None, *, one_line: bool = False, partial: bool = False
+) -> str:
     """The whole state as text, a statement a line (``one_line``: with semicolons between), defaults left out.
 
     With a ``pool``, cards are written by name wherever the name leads back to the card.
-    :class:`~ygocore.errors.NotationError` if its shape cannot be written (zones of another number).
+    :class:`~ygocore.errors.NotationError` if its shape cannot be written (zones of another number), or if effects
+    have left more to the duel than a snapshot holds (``snapshot.unheld``), unless ``partial`` says to leave that out.
     """
+    if snapshot.unheld and not partial:
+        raise NotationError(
+            f"the notation cannot hold this duel's {', '.join(snapshot.unheld)}; to_bytes saves all of it"
+        )
     lines = [_duel_line(snapshot)]
     if snapshot.rng != seed_words(0):
         lines.append(_rng_line(snapshot.rng))
@@ -796,7 +805,10 @@ class _Reader:
             a, b, c, d = (scanner.to_int(part, start) for part in numbers.groups())
             return a, b, c, d
         place = scanner.place(player)
-        position = int(_USUAL_POSITION[place.location])
         if scanner.match(_SLASH):
-            position = scanner.position()
-        return *place, position
+            return *place, scanner.position()
+        if place.location not in _USUAL_POSITION:
+            raise scanner.error(
+                f"expected / and a position, for want of a usual one in this place, found {scanner.found()}"
+            )
+        return *place, int(_USUAL_POSITION[place.location])

@@ -314,7 +314,7 @@ class Position:
 
 
 _check = check
-_CARD_FIELDS: Final = frozenset(each.name for each in fields(CardState)) - {"code", "position"}
+_CARD_FIELDS: Final = frozenset(each.name for each in fields(CardState) if each.repr) - {"code", "position"}
 
 
 def _seat(player: int) -> int:

@@ -96,7 +96,7 @@ def ruleset(rules: str | RuleSet) -> RuleSet:
     """The rule set of that name, or the one given. ``ValueError`` names the official ones if there is none."""
     if isinstance(rules, RuleSet):
         return rules
-    found = RULESETS.get(rules)
+    found = next((each for name, each in RULESETS.items() if name == rules), None)
     if found is None:
         raise ValueError(f"unknown rule set {rules!r}; the official ones are {', '.join(RULESETS)}")
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ygocore.rulesets import RuleSet
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 HAND_LIMIT = 6  #: GAP-01
 
 
-NO_DEFINITIONS: Final[Mapping[int, CardDef]] = MappingProxyType({})
+NO_DEFINITIONS: Final[Mapping[int, CardDef]] = {}  # a plain dict, since it is sent to other processes
 
 
 class DuelSetup(NamedTuple):

@@ -77,13 +77,13 @@ class CardState:
     reason: int = 0
     previous: tuple[int, int, int, int] = (0, 0, 0, 0)
     # What effects make of it: shown where it is not what is printed (None: as printed), never read back.
-    attack: int | None = None
-    defense: int | None = None
-    level: int | None = None
-    rank: int | None = None
-    counters: tuple[tuple[int, int], ...] = ()  # kind, number
-    materials: tuple[int, ...] = ()  # passcodes, in the order in which they lie
-    equipped_to: Place | None = None
+    attack: int | None = field(default=None, repr=False)
+    defense: int | None = field(default=None, repr=False)
+    level: int | None = field(default=None, repr=False)
+    rank: int | None = field(default=None, repr=False)
+    counters: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # kind, number
+    materials: tuple[int, ...] = field(default=(), repr=False)  # passcodes, in the order in which they lie
+    equipped_to: Place | None = field(default=None, repr=False)
 
 
 def _no_monsters() -> list[CardState | None]:
@@ -127,4 +127,4 @@ class Snapshot:
     options: Option = NO_OPTIONS
     draw_count: int = 1  # cards drawn in each Draw Phase
     turn_limit: int = 0  # the duel is truncated when this many turns have ended; 0: no limit
-    unheld: tuple[str, ...] = ()  # what else decides how the duel goes on: with any of it the snapshot only shows the duel
+    unheld: tuple[str, ...] = ()  # what decides the duel but is not in here: then it only shows the duel

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import os
+import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Invoke, Spawn
+from tests.cli.running import Invoke, Spawn, command
+from ygocore._engine import ENGINES
 from ygocore.cli import simulate as simulate_module
 from ygocore.formats.ydk import format_ydk
+from ygocore.sim.perft import MAX_DEPTH
 
 GAMES = ("--games", "1")
 
@@ -181,3 +187,40 @@ def test_one_of_several_banlists_must_be_named(ygocore: Invoke, tmp_path: Path) 
         result = ygocore("check", "vanilla", "--banlist", text)
         assert (result.exit_code, result.stdout) == (2, "")
         assert "'One', 'Two'" in result.stderr
+
+
+def test_two_outputs_do_not_share_a_file(ygocore: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path)
+    both = ("--csv", tmp_path / "x.png", "--plot", tmp_path / "link" / "x.png")
+    result = ygocore("simulate", "vanilla", "vanilla", *both, *GAMES)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "is the same file as --plot" in result.stderr
+    assert not (tmp_path / "x.png").exists()
+
+
+def test_the_deepest_perft_is_what_both_engines_can_do(ygocore: Invoke, tmp_path: Path) -> None:
+    over = tmp_path / "over.txt"
+    over.write_text("duel turn 3; over by deck_out; 0 deck 89631139; 1 deck 89631139", encoding="utf-8")
+    for engine in ENGINES:
+        deepest = ygocore("perft", over, "--depth", MAX_DEPTH, "--engine", engine, "--json")
+        assert (deepest.exit_code, json.loads(deepest.stdout)["sequences"]) == (0, 0)
+        deeper = ygocore("perft", over, "--depth", MAX_DEPTH + 1, "--engine", engine)
+        assert (deeper.exit_code, deeper.stdout) == (2, "")
+        assert f"is not within 0 to {MAX_DEPTH}" in deeper.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes file descriptors in a shell")
+@pytest.mark.parametrize("arguments", [("decks",), ("simulate", "vanilla", "vanilla", "--json", *GAMES)])
+def test_closed_standard_streams(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    def shell(closed: str) -> subprocess.CompletedProcess[str]:
+        line = f"{shlex.join(command(*arguments))} {closed}"
+        return subprocess.run(["sh", "-c", line], capture_output=True, text=True, timeout=60)
+
+    plain, without = shell(""), shell("<&- 2>&-")
+    assert (without.returncode, without.stderr) == (0, "")
+    assert len(without.stdout) > 0
+    assert without.stdout[:20] == plain.stdout[:20]
+    silent = shell(">&-")
+    assert silent.returncode == 2
+    assert silent.stderr == "ygocore: standard output is closed; redirect it to /dev/null to drop it\n"
+    assert shell("<&- >&- 2>&-").returncode == 2

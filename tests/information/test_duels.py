@@ -23,7 +23,7 @@ from ygocore.position import problems
 from ygocore.snapshot import CardState, Snapshot
 
 POOL: Final = CardPool.builtin()
-_CODES: Final = [code for code in POOL if can_be_normal_summoned(POOL[code])]
+_CODES: Final = [code for code in POOL if POOL.is_implemented(code) and can_be_normal_summoned(POOL[code])]
 #: 40 cards each, none of them in both, low Levels and high ones.
 DECKS: Final = tuple(Deck(main=tuple(_CODES[seat:80:2])) for seat in (0, 1))
 SEEDS: Final = range(3)

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from ygocore.cards.pool import CardPool
+from ygocore.constants import Type
 from ygocore.errors import DuelFormatError
 
 pytestmark = pytest.mark.native
@@ -67,6 +69,8 @@ class State:
 
 # (moment, what is changed, the message). Paths may name the turn player's things: T is its number, O the other's, H a card
 # in its hand, M one of its monsters, D the top card of its Deck, N the number of cards.
+#: The row of a monster in the pool of the Set Spell: the built-in one behind a card with a lower code.
+MONSTER_ROW = 1 + next(row for row, each in enumerate(CardPool.builtin().rows) if each.is_type(Type.MONSTER))
 FAULTS: list[tuple[str, dict[str, int | str], str]] = [
     ("SELECT_IDLECMD", {"rng[0]": 0, "rng[1]": 0, "rng[2]": 0, "rng[3]": 0}, "generator of zeros"),
     ("SELECT_IDLECMD", {"switches": 1 << 16}, "unknown rule switch"),
@@ -145,7 +149,7 @@ FAULTS: list[tuple[str, dict[str, int | str], str]] = [
     ("SUMMON_ZONE", {"units[1].step": 2}, "Tributes that do not fit"),
     ("SUMMON_ZONE", {"units[1].required": 1}, "zone with picks"),
     ("SUMMON_ZONE", {"cards[H].row": 0xFFFF}, "not in the pool"),
-    ("SPELL_ZONE", {"cards[H].row": 1}, "no Spell or Trap"),
+    ("SPELL_ZONE", {"cards[H].row": MONSTER_ROW}, "no Spell or Trap"),
     ("SPELL_ZONE", {"units[1].kind": 2}, "not possible"),
     ("SPELL_ZONE", {"units[1].step": 1}, "what no Set has"),
     ("SELECT_BATTLECMD", {"phase": 4}, "does not fit its phase"),

@@ -43,8 +43,13 @@ def test_divide_splits_the_number_by_first_action() -> None:
     assert perft_divide(duel, 1) == dict.fromkeys(duel.offered, 1)
 
 
-def test_depths_below_the_least_are_refused() -> None:
-    with pytest.raises(ValueError, match="depth -1 is below 0"):
+def test_depths_out_of_range_are_refused() -> None:
+    with pytest.raises(ValueError, match="depth -1 is not within 0 to 64"):
         perft(CountDown(3), -1)
-    with pytest.raises(ValueError, match="depth 0 is below 1"):
+    with pytest.raises(ValueError, match="depth 0 is not within 1 to 64"):
         perft_divide(CountDown(3), 0)
+    for count in (perft, perft_divide):
+        with pytest.raises(ValueError, match=r"depth 65 is not within [01] to 64"):
+            count(CountDown(3), 65)
+        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+            count(CountDown(3), "3")  # type: ignore[arg-type]

@@ -158,6 +158,7 @@ def test_defaults_are_left_out() -> None:
         ("0 hand 101[owner=0,owner=1]", (1, 20), ["owner= is given twice"]),
         ("0 hand 101[drawn=1,from=d1]", (1, 20), ["beside drawn= which says it"]),
         ("0 hand 101[owner=1", (1, 19), ["expected owner=, status=", "or ], found the end of the line"]),
+        ("0 hand 101[from=9/9/9]", (1, 22), ["expected / and a position", "found ']'"]),
         ('0 hand "Levle 4"', (1, 8), ["no card is named 'Levle 4'", "'Level 4'"]),
         ('0 hand "Level 4', (1, 8), ["expected a card", "found '\"Level 4'"]),
         ("0 lp ten", (1, 6), ["expected a number, found 'ten'"]),
@@ -230,6 +231,8 @@ def test_the_player_of_an_actions_places() -> None:
         ("summon h256", ["action sequence 256 is not within 0 to 255"]),
         ("summon 5 6", ["column 10: the action's code is given twice"]),
         ("summon h2 9999999999", ["action code 9999999999 is not within 0 to 1073741823"]),
+        ("summon 2h0", ["column 9: expected a space after the action's code, found 'h0'"]),
+        ("select arg=5h0", ["column 13: expected a space after the action's argument, found 'h0'"]),
         ("summon -5", ["action code -5 is not within"]),
         (
             "attack m0 quickly",

@@ -291,3 +291,27 @@ def test_PHASE_07_leaving_the_main_phase_asks_the_opponent_and_an_answer_keeps_t
         duel.chain("Cut")
         duel.expect_open()
         assert duel.duel.phase.name == "MAIN1"
+
+
+def test_CHAIN_06_after_a_chain_in_the_end_of_a_phase_an_ordinary_window_comes_first(engine: str) -> None:
+    mine = Side(monsters={0: "Bat"}, spells={0: set_card("Boost"), 1: set_card("Boost")})
+    with made(engine, mine) as duel:
+        duel.choose("TO_END_PHASE")
+        duel.chain("Boost@0")
+        passes = 0
+        while duel.duel.phase.name == "END":
+            duel.answer("pass")
+            passes += 1
+        assert passes == 3  # in the Chain, in the window after it, at the end of the phase
+
+
+def test_GAP_07_a_stolen_monster_turned_face_down_stays(engine: str) -> None:
+    theirs = Side(monsters={0: "Giant"})
+    with made(engine, Side(hand=["Snatch Steal", "Book of Moon"]), theirs) as duel:
+        duel.activate("Snatch Steal")
+        duel.settle()
+        assert duel.monsters(0) == {0: "Giant, attack"}
+        duel.activate("Book of Moon")
+        duel.settle()
+        assert "Snatch Steal" in duel.names(0, "grave")
+        assert duel.monsters(0) == {0: "Giant, face-down"}

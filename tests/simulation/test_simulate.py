@@ -426,3 +426,44 @@ except SimulationInterrupted as stopped:
     word, games = output.splitlines()[-1].split()
     assert (word, child.returncode) == ("stopped", 0)
     assert int(games) > 0
+
+
+def test_ctrl_c_that_reaches_the_workers_too_keeps_what_was_finished() -> None:
+    """A terminal interrupts the processes of a pool as well: their shards end in KeyboardInterrupt."""
+
+    class Interrupted(Executor):
+        def __init__(self) -> None:
+            self.submitted = 0
+
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+            self.submitted += 1
+            future: Future[Any] = Future()
+            if self.submitted in (1, 2, 4):
+                future.set_result(fn(*args, **kwargs))
+            else:
+                future.set_exception(KeyboardInterrupt())
+            return future
+
+    with pytest.raises(SimulationInterrupted) as caught:
+        run(32 * 10, policy=first_legal, turn_limit=1, executor=Interrupted())
+    assert caught.value.result.ranges == ((0, 64), (96, 128))
+
+
+def test_a_policy_that_raises_keyboardinterrupt_interrupts_the_run(engine: str) -> None:
+    calls = 0
+
+    def policy(duel: Any) -> int:
+        nonlocal calls
+        calls += 1
+        if calls == 500:
+            raise KeyboardInterrupt
+        return first_legal(duel)
+
+    with pytest.raises(SimulationInterrupted) as caught:
+        run(32 * 40, engine=engine, policy=policy, turn_limit=2, threads=1)
+    assert 0 < caught.value.result.games < 500
+
+
+def test_an_executor_that_is_none_is_refused() -> None:
+    with pytest.raises(TypeError, match="executor must be a PEP 3148 executor, not int"):
+        run(1, executor=5)

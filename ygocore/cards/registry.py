@@ -11,6 +11,7 @@ import pkgutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from ygocore.cards.definitions import CardDef, card_error
 from ygocore.cards.language import Declaration, author_error, take_declarations
@@ -85,6 +86,11 @@ class CardScripts(Mapping[int, CardDef]):
         for file in sorted({each.file for each in self._declarations.values()}, key=os.path.basename):
             digest.update(_text_digest(file))
         return int.from_bytes(digest.digest(), "little")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self is builtin_cards():
+            return builtin_cards, ()
+        raise TypeError("cards of a file of one's own cannot be sent to another process; load the file there")
 
     def __repr__(self) -> str:
         return f"<CardScripts of {len(self)} cards>"

@@ -27,10 +27,8 @@ from ygocore.cli.outputs import InputError, stdout
 from ygocore.cli.tables import plural, rate, table
 from ygocore.duel import Duel
 from ygocore.errors import NotationError, PositionError
+from ygocore.sim.perft import MAX_DEPTH, perft_divide
 from ygocore.sim.perft import perft as count
-from ygocore.sim.perft import perft_divide
-
-MAX_DEPTH = 100
 
 
 @click.command(epilog=DECK_HELP)

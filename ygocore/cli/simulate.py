@@ -23,7 +23,7 @@ from ygocore.cli.arguments import (
     seed_option,
     unsupported_option,
 )
-from ygocore.cli.outputs import OutputFile, stdout
+from ygocore.cli.outputs import InputError, OutputFile, stdout
 from ygocore.cli.plot import SUFFIXES, Share, draw, require_matplotlib
 from ygocore.cli.progress import progress_bar
 from ygocore.cli.tables import interval, percent, plural, rate, table
@@ -92,6 +92,8 @@ def simulate(
     """
     if plot is not None:
         require_matplotlib()
+        if csv is not None and csv.resolve() == plot.resolve():
+            raise InputError(f"--csv {csv}: is the same file as --plot {plot}")
     with ExitStack() as files:
         csv_file = files.enter_context(OutputFile("--csv", csv)) if csv is not None else None
         plot_file = files.enter_context(OutputFile("--plot", plot, SUFFIXES)) if plot is not None else None

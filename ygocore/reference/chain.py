@@ -375,10 +375,7 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Ef
         done.add(picked.effect)
     yield from activate(state, picked.effect, player, picked.occurrence)
     yield from respond_and_resolve(state)
-    if occurrence.code == effects.phase_event(Phase.END):
-        yield from settle_leftovers(state)
-    else:
-        yield from settle(state)
+    yield from settle(state)
     return True
 
 

@@ -220,6 +220,10 @@ class ReferenceCore:
 
     def copy_into(self, other: ReferenceCore) -> None:
         """Make ``other`` a copy of this duel; events are not copied."""
+        if not isinstance(other, ReferenceCore):
+            raise TypeError(f"a reference duel copies into a reference duel, not into {type(other).__name__}")
+        if other._state.pool.fingerprint != self._state.pool.fingerprint:
+            raise ValueError("a duel copies into a duel of the same card pool only")
         other._origin, other._history = self._origin, list(self._history)
         other._checkpoint, other._checkpoint_at = self._checkpoint, self._checkpoint_at
         if self._stands_alone():

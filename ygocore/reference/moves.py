@@ -12,7 +12,17 @@ from ygocore.reference import effects, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.rng import shuffle_deck
 from ygocore.reference.state import DuelEnded, State
-from ygocore.reference.words import Location, Message, Position, Reason, Reset, Status, Type
+from ygocore.reference.words import (
+    EffectCode,
+    EffectType,
+    Location,
+    Message,
+    Position,
+    Reason,
+    Reset,
+    Status,
+    Type,
+)
 from ygocore.reference.zones import pile, position_in, zones
 from ygocore.snapshot import WinReason
 
@@ -195,6 +205,14 @@ def faces_changed(state: State, card: Card, old: int) -> None:
         for effect in card.effects:
             if effect.declared:
                 effect.used = 0
+        if any(
+            each.code == EffectCode.SET_CONTROL and each.type & EffectType.EQUIP
+            for equip in card.equips
+            for each in equip.effects
+        ):
+            card.home = (
+                card.controller
+            )  # it stays where the Equip Card that it loses has brought it, as in recorded duels
     elif card.position & Position.FACEUP and old & Position.FACEDOWN:
         card.active_since = state.moment()
 

@@ -94,6 +94,8 @@ def read(data: bytes, pool: CardPool) -> Snapshot | tuple[DuelSetup | Snapshot, 
 
     ``DuelFormatError`` for bytes that are no saved duel, or one of another version, engine or pool.
     """
+    if not isinstance(data, (bytes, bytearray, memoryview)):  # bytes(5) would be five zeros
+        raise TypeError(f"a saved duel is bytes, not {type(data).__name__}")
     reader = _Reader(_payload(bytes(data), pool))
     (form,) = reader.take(_FORM)
     if form == _PLAIN:

@@ -156,6 +156,7 @@ def _snapshot(values: dict[str, Any]) -> Snapshot:
         pending=None if pending is None else _pending(pending),
         win_reason=WinReason(values.pop("win_reason")),
         options=Option(values.pop("options")),
+        unheld=tuple(values.pop("unheld", ())),
         **values,
     )
 
@@ -180,5 +181,13 @@ def _player(values: dict[str, Any]) -> PlayerState:
 
 
 def _card(values: dict[str, Any]) -> CardState:
-    a, b, c, d = values["previous"]
-    return CardState(**{**values, "previous": (a, b, c, d)})
+    values = dict(values)
+    a, b, c, d = values.pop("previous")
+    target = values.pop("equipped_to", None)
+    return CardState(
+        previous=(a, b, c, d),
+        counters=tuple((kind, number) for kind, number in values.pop("counters", ())),
+        materials=tuple(values.pop("materials", ())),
+        equipped_to=None if target is None else Place(*target),
+        **values,
+    )

@@ -7,18 +7,22 @@ the number is fixed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from operator import index
+from typing import TYPE_CHECKING, Final, cast
 
 if TYPE_CHECKING:
     from ygocore._native.core import NativeCore
     from ygocore.duel import Duel
+
+MAX_DEPTH: Final = 64  #: of what the native engine has room for; no count of so many actions ends anyway
 
 
 def perft(duel: Duel, depth: int) -> int:
     """The number of sequences of ``depth`` legal actions from here, the same on both engines; the duel is
     unchanged.
 
-    The last action of each sequence is counted, not played. ``ValueError`` for a negative depth.
+    The last action of each sequence is counted, not played. ``ValueError`` for a depth not within 0 to
+    :data:`MAX_DEPTH`.
     """
     depth = _depth(depth, 0)
     if depth == 0:
@@ -34,7 +38,7 @@ def perft_divide(duel: Duel, depth: int) -> dict[int, int]:
     """:func:`perft` of what follows each legal action, by the action in ascending order: the numbers add up
     to ``perft``.
 
-    ``ValueError`` for a depth below 1.
+    ``ValueError`` for a depth not within 1 to :data:`MAX_DEPTH`.
     """
     depth = _depth(depth, 1)
     counts: dict[int, int] = {}
@@ -46,9 +50,10 @@ def perft_divide(duel: Duel, depth: int) -> dict[int, int]:
 
 
 def _depth(depth: int, least: int) -> int:
-    if depth.__index__() < least:
-        raise ValueError(f"depth {depth} is below {least}")
-    return depth.__index__()
+    number = index(depth)
+    if not least <= number <= MAX_DEPTH:
+        raise ValueError(f"depth {number} is not within {least} to {MAX_DEPTH}")
+    return number
 
 
 def _count(duel: Duel, depth: int, buffers: list[Duel]) -> int:

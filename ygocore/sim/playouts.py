@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, SupportsIndex
 
 from ygocore.errors import YgoError
@@ -89,7 +90,7 @@ def run(
         if len(actions) == max_decisions:
             raise PlayoutError(f"it has not ended after {max_decisions} decisions", actions=actions)
         try:
-            action = choosers[player](duel).__index__()
+            action = index(choosers[player](duel))
         except Exception as error:
             what = f"{named(player)} failed: {type(error).__name__}: {error}"
             raise PlayoutError(what, actions=actions) from error

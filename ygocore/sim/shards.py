@@ -63,6 +63,7 @@ def setup_fingerprint(setup: DuelSetup) -> str:
         setup.turn_limit,
         setup.shuffle,
         int(setup.options),
+        list(setup.definitions),
     )
     return hashlib.blake2b(repr(facts).encode(), digest_size=8).hexdigest()
 

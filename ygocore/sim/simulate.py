@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
+from operator import index
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from ygocore._engine import engine_name
-from ygocore.duel import duel_class, duel_setup
+from ygocore.duel import duel_class, duel_setup, refuse_effects_if_not_run
 from ygocore.rulesets import DEFAULT_RULES, RuleSet
 from ygocore.sim.playouts import MAX_DECISIONS
 from ygocore.sim.policies import Policy, policy_name, resolved
@@ -129,6 +130,7 @@ def simulate(
         check_decks=check_decks,
     )
     name = engine_name(engine)
+    refuse_effects_if_not_run(name, setup)
     duel_class(name)  # an engine that cannot be loaded says so here, and not in a worker
     policies = (resolved(by_deck[0]), resolved(by_deck[1]))
     run = Run(
@@ -143,6 +145,8 @@ def simulate(
     )
     whole = Shard(run, setup, policies, max_decisions, bool(columns))
     if executor is not None:
+        if not callable(getattr(executor, "submit", None)):
+            raise TypeError(f"executor must be a PEP 3148 executor, not {type(executor).__name__}")
         return _on_executor(whole, games, executor, progress)
     if threads is None:
         threads = _cores() if is_native(whole) else 1
@@ -230,15 +234,9 @@ class _Collector:
         for future in self.waiting:
             future.cancel()
         for future in self.waiting:
-            if not (wait or future.done()):
-                continue
-            try:
-                self.add(_result(future))
-            except (
-                Exception,
-                CancelledError,
-            ):  # its games are not finished; what stopped the run is reported already
-                continue
+            # Ctrl-C reaches the processes of a pool, too: a shard that ended in it is one that is not finished
+            if (wait or future.done()) and _succeeded(future):
+                self.add(future.result(timeout=0))
         self.waiting.clear()
         return self.result()
 
@@ -261,11 +259,22 @@ def _result(future: Future[SimulationResult]) -> SimulationResult:
                 return future.result(timeout=0)
 
 
+def _succeeded(future: Future[SimulationResult]) -> bool:
+    """Whether the future, once it is done, has a result; the wait is one that Ctrl-C can end."""
+    while True:
+        try:
+            return future.exception(timeout=_POLL) is None
+        except CancelledError:
+            return False
+        except TimeoutError:
+            continue
+
+
 def _number(name: str, value: int, least: int, most: int) -> int:
     """The value as an int. ``TypeError`` if it is no integer, ``ValueError`` if it is out of range."""
     try:
-        number = value.__index__()
-    except AttributeError:
+        number = index(value)
+    except TypeError:
         raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
     if not least <= number <= most:
         raise ValueError(f"{name} {number} is not within {least} to {most}")

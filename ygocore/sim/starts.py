@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from ygocore.cards.pool import CardPool
+from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Phase, Status, Type
 from ygocore.constants import Position as Pos
 from ygocore.legality import is_field_spell, problems
@@ -43,7 +44,12 @@ class Stock:
     def __init__(self, pool: CardPool) -> None:
         """``ValueError`` if the pool has no card for a Main Deck."""
         self.pool = pool
-        facts = [card for card in pool.values() if not card.is_type(_NO_DECK_CARD)]
+        # cards with effects stay out: the native engine does not run them yet
+        facts = [
+            card
+            for card in pool.values()
+            if not card.is_type(_NO_DECK_CARD) and pool.artwork_code(card.code) not in builtin_cards()
+        ]
         main = [card for card in facts if not card.is_type(_EXTRA_DECK)]
         self.monsters = [card.code for card in main if card.is_type(Type.MONSTER)]
         self.spells = [card.code for card in main if not card.is_type(Type.MONSTER)]

@@ -90,6 +90,7 @@ cdef int battle(DuelState* d, Context* ctx, int index, int target_index) noexcep
     d.phase = PHASE_DAMAGE_CAL
     result = calculate(d, ctx, attacker, target)
     log_battle(ctx, attacker, target, &result)
+    mark_destroyed(attacker, target, &result)
     if result.damage > 0 and inflict(d, ctx, result.loser, result.damage):
         if result.attacker_destroyed:
             attacker.status |= STATUS_BATTLE_DESTROYED  # settled, but not carried out any more (DMG-12)
@@ -133,6 +134,14 @@ cdef Result calculate(DuelState* d, Context* ctx, const Card* attacker, const Ca
         result.loser = attacker.controller
         result.damage = -difference
     return result
+
+
+cdef void mark_destroyed(Card* attacker, Card* target, const Result* result) noexcept nogil:
+    """DMG-10, sub-step 3: the destruction is settled, but the monsters stay on the field until sub-step 5."""
+    if result.attacker_destroyed:
+        attacker.status |= STATUS_BATTLE_DESTROYED
+    if result.target_destroyed:
+        target.status |= STATUS_BATTLE_DESTROYED
 
 
 cdef bint inflict(DuelState* d, Context* ctx, int player, int64_t damage) noexcept nogil:

@@ -111,6 +111,7 @@ cdef extern from *:
 
 
 @cython.no_gc
+@cython.auto_pickle(False)  # Duel.__reduce__ pickles; a generated one would come before it
 cdef class NativeCore:
     """A duel on the native engine. Made by `_start`, `_load` or `_from_bytes`; see `ygocore.duel.Duel` for
     what it does.

@@ -359,6 +359,17 @@ def test_snatch_steal_takes_control_while_it_is_equipped(engine: str) -> None:
         assert list(duel.monsters(1).values()) == ["Dark Blade, attack"]
 
 
+def test_snatch_steal_leaves_a_monster_that_is_turned_face_down_where_it_is(engine: str) -> None:
+    mine = Side(hand=["Snatch Steal", "Book of Moon"])
+    with Scenario(engine, mine, Side(monsters={2: "Dark Blade"})) as duel:
+        duel.activate("Snatch Steal")
+        duel.settle()
+        duel.activate("Book of Moon")
+        duel.expect_open()
+        assert duel.spells(0) == duel.monsters(1) == {}
+        assert list(duel.monsters(0).values()) == ["Dark Blade, face-down"]
+
+
 def test_snatch_steal_gives_the_opponent_1000_lp_in_their_standby_phase(engine: str) -> None:
     mine = Side(hand=["Snatch Steal"], draws=["Bat"])
     with Scenario(engine, mine, Side(lp=3000, monsters={2: "Dark Blade"}, draws=["Bat"])) as duel:
