@@ -45,7 +45,6 @@ from ygocore._native.consts cimport (
     MSG_CHAIN_SOLVING,
     MSG_SELECT_CHAIN,
     MSG_SELECT_EFFECTYN,
-    PHASE_END,
     PHASE_MAIN1,
     PHASE_MAIN2,
     POS_FACEUP,
@@ -805,7 +804,7 @@ cdef int step_phase_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     if unit.step == PHASE_CARRIED_OUT:
         unit.step = PHASE_SETTLED
-        if unit.flags or (<const Occurrence*>&d.cells[unit.cell]).code == EVENT_PHASE + PHASE_END:
+        if unit.flags:  # a continuous effect, which makes no Chain
             settle_leftovers(d, ctx)
         else:
             settle_all(d, ctx)

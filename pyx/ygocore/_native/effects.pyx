@@ -182,7 +182,9 @@ cdef bint lies_right(DuelState* d, Context* ctx, int handle, int card) noexcept 
     if type & EFFECT_TYPE_FIELD:
         return in_range(d, ctx, handle)
     if type & (EFFECT_TYPE_EQUIP | EFFECT_TYPE_TARGET):
-        return on_field_(c) and (c.position & POS_FACEUP) != 0 and is_enabled(d, card)
+        if not c.position & POS_FACEUP and not property_of(d, ctx, handle) & EFFECT_FLAG_SET_AVAILABLE:
+            return False
+        return on_field_(c) and is_enabled(d, card)
     return True
 
 

@@ -22,6 +22,7 @@ from ygocore._native.state cimport (
     AT_GRAVE,
     AT_HAND,
     AT_MZONE,
+    AT_NOWHERE,
     AT_REMOVED,
     AT_SZONE,
     MAX_CARDS,
@@ -138,8 +139,8 @@ cdef object card_state(const Card* card, FactsTable table):
 
 
 cdef object place_of(const DuelState* d, int index):
-    """The Place of a card, NOWHERE for NO_CARD."""
-    if index == NO_CARD:
+    """The Place of a card, NOWHERE for NO_CARD and for a card that is nowhere."""
+    if index == NO_CARD or d.cards[index].location == AT_NOWHERE:
         return NOWHERE
     return Place(d.cards[index].controller, location_bit(d.cards[index].location), d.cards[index].sequence)
 

@@ -6,7 +6,10 @@ What may be done to cards, what is done instead, and what effects see of it is i
 from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t, uint8_t
 from libc.string cimport memmove
 
+from ygocore._native.bytecode cimport EffectRow
 from ygocore._native.consts cimport (
+    EFFECT_SET_CONTROL,
+    EFFECT_TYPE_EQUIP,
     MSG_DRAW,
     MSG_SHUFFLE_DECK,
     MSG_WIN,
@@ -30,11 +33,12 @@ from ygocore._native.context cimport Context, fail, log_2, log_move, log_positio
 from ygocore._native.counters cimport drop_counters
 from ygocore._native.effects cimport place_changed, reset_on_card, unregister_effect
 from ygocore._native.groups cimport add, drop, empty, forget
-from ygocore._native.handles cimport handle_of_cell
+from ygocore._native.handles cimport handle_of_cell, script_of
 from ygocore._native.limits cimport forget_labels
 from ygocore._native.moves cimport enter_zone, take_from_pile
 from ygocore._native.relations cimport drop_relations
 from ygocore._native.rng cimport shuffle
+from ygocore._native.scripts cimport RowScript, bit_of, fold_effect
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
@@ -66,6 +70,7 @@ from ygocore._native.state cimport (
     Card,
     CardMore,
     DuelState,
+    Effect,
     Group,
     Link,
     Pile,
@@ -270,14 +275,15 @@ cdef void renumber(DuelState* d, const uint8_t* cards, int count) noexcept nogil
 cdef void vanish(DuelState* d, Context* ctx, int card) noexcept nogil:
     """TOKEN-02: a Token that leaves the field is nowhere."""
     cdef Card* c = &d.cards[card]
-    c.controller = c.owner
     c.sequence = 0
     d.script.moments += 1
     d.more[card].move_id = d.script.moments
     while c.first_effect != NO_CELL:
         unregister_effect(d, ctx, handle_of_cell(d, c.first_effect))
-    c.position = 0  # for the event, which names no place
+    c.controller = 0  # for the event, which names no place
+    c.position = 0
     log_move(ctx, c)
+    c.controller = c.owner
     c.position = c.previous_position
 
 
@@ -304,9 +310,35 @@ cdef void faces_changed(DuelState* d, Context* ctx, int card, int old) noexcept 
         drop_counters(d, card)
         drop_relations(d, RELATION_TARGET, NO_CARD, card)
         forget_labels(d, card, False)
+        if brought_by_equip(d, ctx, card):
+            # it stays where the Equip Card that it loses has brought it, as in recorded duels
+            d.more[card].flags = (d.more[card].flags & ~CARD_HOME) | d.cards[card].controller << 1
     elif d.cards[card].position & POS_FACEUP and old & POS_FACEDOWN:
         d.script.moments += 1
         d.more[card].active_since = d.script.moments
+
+
+cdef bint brought_by_equip(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """Whether a card equipped to the monster has an effect of EFFECT_SET_CONTROL."""
+    cdef int equip = d.cards[card].first_equip
+    cdef const RowScript* script
+    cdef const EffectRow* row
+    cdef int i, cell
+    while equip != NO_CARD:
+        script = script_of(d, ctx, equip)
+        if script != NULL and bit_of(script.fields, fold_effect(EFFECT_SET_CONTROL)):
+            row = &ctx.scripts.effects[script.first_effect]
+            for i in range(script.n_effects):
+                if row[i].code == EFFECT_SET_CONTROL and row[i].type_ & EFFECT_TYPE_EQUIP:
+                    return True
+        cell = d.cards[equip].first_effect
+        while cell != NO_CELL:
+            if (<const Effect*>&d.cells[cell]).code == EFFECT_SET_CONTROL:
+                if (<const Effect*>&d.cells[cell]).type & EFFECT_TYPE_EQUIP:
+                    return True
+            cell = (<const Effect*>&d.cells[cell]).next
+        equip = d.cards[equip].next_held
+    return False
 
 
 # -- what a monster carries --------------------------------------------------------------------------------------------------

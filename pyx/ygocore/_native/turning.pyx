@@ -29,7 +29,6 @@ from ygocore._native.actions cimport (
 )
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
-from ygocore._native.battle cimport declare_attack
 from ygocore._native.chain cimport (
     activated_by,
     close_window,
@@ -80,7 +79,7 @@ from ygocore._native.consts cimport (
 from ygocore._native.context cimport Context, log_1
 from ygocore._native.effects cimport Found, find_on_player, player_has, reset_phase, reset_uses, value_of_many
 from ygocore._native.facts cimport SORT_MONSTER
-from ygocore._native.fighting cimport attack_targets, can_attack, can_attack_directly
+from ygocore._native.fighting cimport attack_targets, can_attack, can_attack_directly, declare_attack
 from ygocore._native.groups cimport add, empty, is_empty
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
 from ygocore._native.limits cimport forget_turn_uses
