@@ -92,7 +92,8 @@ def put(state: State, shown: CardState, player: int, location: int, sequence: in
     )
     card.controller, card.location, card.sequence = player, location, sequence
     card.home = player
-    card.move_id = card.field_id = card.active_since = state.moment()
+    card.move_id = state.next_move()
+    card.active_since = state.moment()
     card.turn_id = state.turn if shown.status & _THIS_TURN else max(state.turn - 1, 0)
     effects.declare(state, card)
     return card

@@ -326,7 +326,8 @@ def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
         card.controller, card.location = under.controller, int(Location.OVERLAY)
         card.sequence = len(under.overlay)
         card.position = int(Position.FACEUP)
-        card.move_id = state.moment()
+        card.move_id = state.next_move()
+        state.moment()
         under.overlay.append(card)
         state.log(
             Message.MOVE,

@@ -82,6 +82,7 @@ from ygocore._native.relations cimport (
 from ygocore._native.scripts cimport RowScript, bit_of, fold_effect, fold_event, set_bit
 from ygocore._native.state cimport (
     AT_MZONE,
+    AT_NOWHERE,
     AT_OVERLAY,
     AT_SZONE,
     CELL_EFFECT,
@@ -572,8 +573,10 @@ cdef void take_part(DuelState* d, Context* ctx, int card) noexcept nogil:
     cdef const RowScript* script = script_of(d, ctx, card)
     cdef int i
     d.script.moments += 1
-    d.more[card].move_id = d.script.moments
     d.more[card].active_since = d.script.moments
+    if d.cards[card].location != AT_NOWHERE:
+        d.script.moves += 1
+        d.more[card].move_id = d.script.moves
     if script != NULL:
         for i in range(4):
             d.script.event_codes[i] |= script.events[i]

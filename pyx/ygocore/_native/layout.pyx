@@ -538,6 +538,7 @@ cdef dict script_layout():
             "changed": [distance(&x, &x.changed), sizeof(x.changed)],
             "battle": [distance(&x, &x.battle), sizeof(x.battle)],
             "moments": [distance(&x, &x.moments), sizeof(x.moments)],
+            "moves": [distance(&x, &x.moves), sizeof(x.moves)],
             "result_group": [distance(&x, &x.result_group), sizeof(x.result_group)],
             "reason_effect": [distance(&x, &x.reason_effect), sizeof(x.reason_effect)],
             "operated": [distance(&x, &x.operated), sizeof(x.operated)],

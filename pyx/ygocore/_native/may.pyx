@@ -43,6 +43,7 @@ from ygocore._native.consts cimport (
     POS_FACEUP,
     REASON_BATTLE,
     REASON_EFFECT,
+    STATUS_BATTLE_DESTROYED,
     STATUS_PROC_COMPLETE,
     STATUS_SUMMONING,
     SUMMON_TYPE_RITUAL,
@@ -308,7 +309,7 @@ cdef bint can_be_targeted(DuelState* d, Context* ctx, int card, int effect, int 
     cdef int i
     if d.cards[card].location == AT_OVERLAY:
         return False
-    if on_field(d.cards[card].location) and d.cards[card].status & STATUS_SUMMONING:
+    if on_field(d.cards[card].location) and d.cards[card].status & (STATUS_SUMMONING | STATUS_BATTLE_DESTROYED):
         return False
     find_on_card(d, ctx, card, EFFECT_CANNOT_BE_EFFECT_TARGET, &found)
     values[0] = none_or(effect)

@@ -288,6 +288,9 @@ cdef void move_together(
     cdef int i
     empty(&moved)
     empty(&equips)
+    if reason & REASON_BATTLE and count == 2 and order[1] == d.script.battle.attacker:
+        order[1] = order[0]  # what battle destroys goes the attacker first (DMG-10)
+        order[0] = d.script.battle.attacker
     for i in range(count):
         if not has_place(d, order[i]):
             continue
@@ -611,6 +614,8 @@ cdef bint substitute(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         values[2] = 1 - d.cards[d.script.battle.attacker].controller
     while not is_empty(&left):
         card = first_in_order(d, ctx, &left)
+        if unit.flags & SEND_BATTLED and has_card(&left, d.script.battle.attacker):
+            card = d.script.battle.attacker
         drop(&left, card)
         find_on_card(d, ctx, card, EFFECT_DESTROY_SUBSTITUTE, &found)
         for i in range(found.n):

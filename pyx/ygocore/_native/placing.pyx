@@ -241,7 +241,8 @@ cdef void lay(
     else:
         put_on_pile(d, ctx, card, player, location, sequence)
     d.script.moments += 1
-    more.move_id = d.script.moments
+    d.script.moves += 1
+    more.move_id = d.script.moves
     more.active_since = d.script.moments
     more.turn_id = d.turn
     d.script.stale = 1
@@ -277,7 +278,8 @@ cdef void vanish(DuelState* d, Context* ctx, int card) noexcept nogil:
     cdef Card* c = &d.cards[card]
     c.sequence = 0
     d.script.moments += 1
-    d.more[card].move_id = d.script.moments
+    d.script.moves += 1
+    d.more[card].move_id = d.script.moves
     while c.first_effect != NO_CELL:
         unregister_effect(d, ctx, handle_of_cell(d, c.first_effect))
     c.controller = 0  # for the event, which names no place

@@ -726,7 +726,8 @@ cdef void become_material(DuelState* d, Context* ctx, int card, int under) noexc
     c.sequence = <uint8_t>sequence
     c.position = POS_FACEUP
     d.script.moments += 1
-    d.more[card].move_id = d.script.moments
+    d.script.moves += 1
+    d.more[card].move_id = d.script.moves
     place_changed(d, ctx, card)
     if ctx.log != NULL:
         log_move(ctx, c)

@@ -25,7 +25,7 @@ from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
     LAYOUT_VERSION = 2
-    STATE_SIZE = 16256  # bytes, at most 16 KiB: two states fit the first-level cache
+    STATE_SIZE = 16264  # bytes, at most 16 KiB: two states fit the first-level cache
 
     # -- capacities, each with the reason why it is enough
     MAX_CARDS = 160  # 2 x (60 Main + 15 Extra Deck) and 10 Tokens, whose entries are used again
@@ -201,7 +201,7 @@ cdef struct Card:  # 32 bytes. One card, wherever it is
 
 
 cdef struct CardMore:  # 16 bytes. What effects need to know of a card
-    uint32_t move_id  # the moment of its last move, new with each
+    uint32_t move_id  # the number of its last move, new with each
     uint32_t active_since  # the moment since when it lies face-up where it is; orders continuous effects (GAP-17)
     uint16_t turn_id  # the turn in which it came where it is
     uint16_t reason_effect  # handle: what moved it last
@@ -497,7 +497,7 @@ cdef enum:
     BATTLE_AGAIN = 8  # the target has been changed by an effect
 
 
-cdef struct Script:  # 368 bytes. What the rules of effects keep of the whole duel
+cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole duel
     uint64_t effect_codes[8]  # bit c: a continuous effect on others of code c (folded) is in range, if `indexed`
     uint64_t runtime_codes[8]  # bit c: an effect of code c (folded) was made during the duel and may still be there
     uint64_t event_codes[4]  # bit c: a card of the duel has an effect that waits for events of code c (folded)
@@ -510,6 +510,7 @@ cdef struct Script:  # 368 bytes. What the rules of effects keep of the whole du
     Group changed  # cards with effects put on them during the duel
     Battle battle
     uint32_t moments  # moves and registrations so far; orders what came when
+    uint32_t moves  # cards that were laid somewhere so far; tells one stay of a card from another
     uint16_t result_group  # of the operation that has ended last
     uint16_t reason_effect  # handle: what is being carried out
     uint16_t operated  # group: what the last operation did something to
@@ -545,7 +546,7 @@ cdef struct Script:  # 368 bytes. What the rules of effects keep of the whole du
     uint8_t shuffles  # bit p: that player's Deck is to be shuffled
     uint8_t flags  # SCRIPT_*
     uint8_t links[MAX_LINKS]  # cells; NO_CELL from n_links on
-    uint8_t reserved[2]  # 0
+    uint8_t reserved[6]  # 0
 
 
 # Script.flags
@@ -615,6 +616,6 @@ cdef inline size_t checked_state_size() noexcept nogil:
     ASSERT_SIZE(sizeof(Frame), 24)
     ASSERT_SIZE(sizeof(Registers), 24)
     ASSERT_SIZE(sizeof(Battle), 24)
-    ASSERT_SIZE(sizeof(Script), 368)
+    ASSERT_SIZE(sizeof(Script), 376)
     ASSERT_SIZE(sizeof(DuelState), STATE_SIZE)
     return sizeof(DuelState)
