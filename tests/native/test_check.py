@@ -15,7 +15,7 @@ from ygocore.errors import DuelFormatError
 
 pytestmark = pytest.mark.native
 
-HEADER = struct.Struct("<8sHHIQQ")
+HEADER = struct.Struct("<8sHHIQQQ")
 #: What the arrays of the state are made of: a struct or a number of bytes; a byte where nothing is said.
 ELEMENTS: dict[tuple[str, str], str | int] = {
     ("DuelState", "cards"): "Card",

@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import Self, SupportsIndex
 
 import numpy as np
@@ -5,6 +6,7 @@ from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
 from ygocore._native.layout import layout as layout
+from ygocore.cards.definitions import CardDef
 from ygocore.cards.pool import CardPool
 from ygocore.constants import Phase
 from ygocore.prompts import Prompt
@@ -20,9 +22,13 @@ class NativeCore:
     @classmethod
     def _start(cls, setup: DuelSetup) -> Self: ...
     @classmethod
-    def _load(cls, snapshot: Snapshot, pool: CardPool) -> Self: ...
+    def _load(
+        cls, snapshot: Snapshot, pool: CardPool, definitions: Mapping[int, CardDef] | None = None
+    ) -> Self: ...
     @classmethod
-    def _from_bytes(cls, data: bytes, pool: CardPool) -> Self: ...
+    def _from_bytes(
+        cls, data: bytes, pool: CardPool, definitions: Mapping[int, CardDef] | None = None
+    ) -> Self: ...
     def clone(self) -> Self: ...
     def copy_into(self, other: NativeCore) -> None: ...
     def legal_actions(self) -> NDArray[np.uint64]: ...

@@ -108,6 +108,7 @@ class ReferenceCore:
             else:
                 duel = cls._load(origin, pool, definitions)
             duel._repeat(history)
+            duel._state.events = []
         except (PositionError, CapacityError, IllegalActionError, ValueError) as error:
             raise DuelFormatError(f"the saved duel is not one that can go on: {error}") from error
         return duel

@@ -20,11 +20,11 @@ from ygocore._native.context cimport Context, EventLog
 from ygocore._native.digest cimport digest_of
 from ygocore._native.facts cimport FactsTable, facts_of
 from ygocore._native.legal cimport list_actions
-from ygocore._native.load cimport load_snapshot, place_of, places_of, take_snapshot
+from ygocore._native.load cimport load_effects, load_snapshot, place_of, places_of, take_snapshot
 from ygocore._native.pending cimport pending_kind
 from ygocore._native.rng cimport seed_rng
-from ygocore._native.save cimport dump_state, read_state
-from ygocore._native.scripts cimport ScriptTable
+from ygocore._native.save cimport check_read, dump_state, read_state
+from ygocore._native.scripts cimport ScriptTable, scripts_for
 from ygocore._native.setup cimport Start, start_of
 from ygocore._native.state cimport (
     AT_DECK,
@@ -63,6 +63,7 @@ from ygocore._native.work cimport Asked, describe_unit
 
 from ygocore._native.layout import layout  # no-cython-lint: a name of this module, too
 from ygocore.actions import NOWHERE, decode
+from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Phase
 from ygocore.constants import Prompt as PromptKind
 from ygocore.errors import CapacityError, CardScriptError, IllegalActionError, ScriptBudgetError
@@ -163,20 +164,33 @@ cdef class NativeCore:
         return core
 
     @classmethod
-    def _load(cls, snapshot, pool):
-        """A duel in the state of a `Snapshot`. `PositionError` for what no duel can be, `CapacityError` for
-        too much."""
+    def _load(cls, snapshot, pool, definitions=None):
+        """A duel in the state of a `Snapshot`, with the effects of its cards (`definitions`: None for those that
+        ship). `PositionError` for what no duel can be, `CapacityError` for too much."""
         cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
         load_snapshot(&core.block.state, core.table, snapshot)
+        scripts = scripts_of_cards(core, definitions)
+        if scripts is not None:
+            use_scripts(core, scripts)
+            load_effects(&core.block.state, &core.block.context, core.table, scripts)
         list_actions(&core.block.state, &core.block.context)
+        if core.block.context.error:
+            raise_in(core, core.block.context.error)
         return core
 
     @classmethod
-    def _from_bytes(cls, data, pool):
-        """A duel from `to_bytes`. `DuelFormatError` for any other bytes, another version or another pool."""
+    def _from_bytes(cls, data, pool, definitions=None):
+        """A duel from `to_bytes`, with the effects of its cards (`definitions`: None for those that ship).
+        `DuelFormatError` for any other bytes, another version, another pool or other effects."""
         cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
-        read_state(&core.block.state, core.table, data)
+        cdef uint64_t effects
+        read_state(&core.block.state, core.table, data, &effects)
+        if core.block.state.scripted:
+            use_scripts(core, scripts_of_cards(core, definitions))
+        check_read(&core.block.state, core.table, core.block.context.scripts, effects)
         list_actions(&core.block.state, &core.block.context)
+        if core.block.context.error:
+            raise_in(core, core.block.context.error)
         return core
 
     def clone(self):
@@ -237,11 +251,17 @@ cdef class NativeCore:
 
     def to_bytes(self):
         """The whole state as bytes for `_from_bytes`: with version, the pool's fingerprint and a checksum."""
-        return dump_state(&made(self).state, self.table)
+        return dump_state(&made(self).state, self.table, self.block.context.scripts)
 
     def snapshot(self):
         """The whole state as fresh plain values."""
-        return take_snapshot(&made(self).state, self.table)
+        cdef Block* block = made(self)
+        block.context.error = 0
+        block.context.n_computing = 0
+        snapshot = take_snapshot(&block.state, self.table, &block.context)
+        if block.context.error:
+            raise_in(self, block.context.error)
+        return snapshot
 
     def raw_events(self):
         """The events since the last `apply` or the start, as tuples of integers (`ygocore.events`)."""
@@ -342,6 +362,14 @@ cdef NativeCore new_core(type cls, object pool, FactsTable table, ScriptTable sc
     core.block.context.facts = table.rows
     use_scripts(core, scripts)
     return core
+
+
+cdef ScriptTable scripts_of_cards(NativeCore core, object definitions):
+    """The programs of the cards in the duel; None if none of them has effects."""
+    cdef DuelState* d = &core.block.state
+    cdef int i
+    codes = {core.table.codes[d.cards[i].row] for i in range(d.n_cards)}
+    return scripts_for(core.pool, builtin_cards() if definitions is None else definitions, codes)
 
 
 cdef inline void use_scripts(NativeCore core, ScriptTable scripts):
