@@ -83,7 +83,7 @@ class ReferenceCore:
         """
         if snapshot.unheld:
             raise PositionError(
-                f"the snapshot only shows the duel: it does not hold {'; '.join(snapshot.unheld)}"
+                f"the snapshot only shows the duel: it does not hold {'; '.join(map(str, snapshot.unheld))}"
             )
         check.check(snapshot, pool)
         known = builtin_cards() if definitions is None else definitions

@@ -200,7 +200,7 @@ cdef int load_snapshot(DuelState* d, FactsTable table, object snapshot) except -
     cdef const char* fault
     if snapshot.unheld:
         raise PositionError(
-            f"the snapshot only shows the duel: it does not hold {'; '.join(snapshot.unheld)}"
+            f"the snapshot only shows the duel: it does not hold {'; '.join(map(str, snapshot.unheld))}"
         )
     clear_state(d)
     load_header(d, snapshot)
