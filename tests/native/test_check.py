@@ -43,7 +43,10 @@ class State:
             field_offset, size = self.structs[struct]["fields"][name]
             offset += field_offset
             if (struct, name) == ("DuelState", "units"):  # after the live cards, not where the array lies
-                unused = self.structs["DuelState"]["fields"]["cards"][1] - self["n_cards"] * self.structs["Card"]["size"]
+                unused = (
+                    self.structs["DuelState"]["fields"]["cards"][1]
+                    - self["n_cards"] * self.structs["Card"]["size"]
+                )
                 offset -= unused
             if index:
                 element = ELEMENTS.get((struct, name), 1)

@@ -37,7 +37,9 @@ from ygocore.snapshot import Snapshot
 
 _REGRESSIONS: Final = Path("tests", "regressions")
 _REPORT: Final = 30.0  # seconds between two lines of progress
-_FEWER_CHECKS: Final = 10  # in duels with effects, where the reference engine copies a duel by playing it again
+_FEWER_CHECKS: Final = (
+    10  # in duels with effects, where the reference engine copies a duel by playing it again
+)
 _GARBAGE: Final = 20  # damaged states tried on each engine after a duel
 
 
