@@ -16,7 +16,8 @@ from ygocore._native.actions cimport MAX_ACTIONS
 from ygocore._native.bits cimport DEBUG, unlikely
 from ygocore._native.copying cimport copy_duel
 from ygocore._native.check cimport find_fault
-from ygocore._native.context cimport Context, EventLog
+from ygocore._native.chance cimport CHANCE_COIN, CHANCE_DICE, CHANCE_PICK, CHANCE_SHUFFLE
+from ygocore._native.context cimport Context, EventLog, Outcomes
 from ygocore._native.digest cimport digest_of
 from ygocore._native.facts cimport FactsTable, facts_of
 from ygocore._native.legal cimport list_actions
@@ -36,6 +37,7 @@ from ygocore._native.state cimport (
     ERROR_LINKS,
     ERROR_LP,
     ERROR_MEMORY,
+    ERROR_OUTCOME,
     ERROR_PILE,
     ERROR_ROUNDS,
     ERROR_SCRIPT,
@@ -66,7 +68,7 @@ from ygocore.actions import NOWHERE, decode
 from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Phase
 from ygocore.constants import Prompt as PromptKind
-from ygocore.errors import CapacityError, CardScriptError, IllegalActionError, ScriptBudgetError
+from ygocore.errors import CapacityError, CardScriptError, IllegalActionError, OutcomeError, ScriptBudgetError
 from ygocore.prompts import Prompt
 from ygocore.snapshot import WinReason
 
@@ -131,6 +133,7 @@ cdef class NativeCore:
         self.block.log.capacity = 0
         self.block.log.failed = 0
         self.block.context.log = &self.block.log
+        self.block.context.outcomes = NULL
         self.block.context.n_actions = 0
         self.block.context.error = 0
         self.block.context.error_program = NO_PROGRAM
@@ -142,6 +145,7 @@ cdef class NativeCore:
     def __dealloc__(self):
         if self.block != NULL:
             free(self.block.log.words)
+            drop_outcomes(self.block)
             PyMem_RawFree(self.block)
 
     # -- making ----------------------------------------------------------------------------------------------
@@ -243,6 +247,30 @@ cdef class NativeCore:
         if block.log.failed:
             raise_for(ERROR_MEMORY)
 
+    def dictate(self, outcomes):
+        """Dictate the random outcomes of the next action, in order: kind, player, values; None leaves them to the
+        generator again.
+
+        Kinds: `shuffle_deck` (the Deck's passcodes, bottom to top), `coin`, `dice` (the results), `random_selected`
+        (passcodes). What is left over when the next outcomes are dictated is dropped. A missing or unfitting one is
+        an `OutcomeError`.
+        """
+        cdef Block* block = made(self)
+        cdef Outcomes* made_now
+        words = [] if outcomes is None else words_of_outcomes(outcomes)
+        drop_outcomes(block)
+        if outcomes is None:
+            return
+        made_now = <Outcomes*>PyMem_RawMalloc(sizeof(Outcomes) + len(words) * sizeof(int32_t))
+        if made_now == NULL:
+            raise MemoryError
+        made_now.words = <int32_t*>(made_now + 1)
+        made_now.count = len(words)
+        made_now.at = 0
+        for at, word in enumerate(words):
+            made_now.words[<int>at] = word
+        block.context.outcomes = made_now
+
     # -- reading ---------------------------------------------------------------------------------------------
 
     def digest(self):
@@ -335,6 +363,29 @@ cdef class NativeCore:
                 place_of(d, unit.card),
             )
         return Prompt(PROMPTS[d.prompt], d.decider, 1, 1, EMPTY, place_of(d, unit.card))
+
+
+cdef dict CHANCES = {
+    "shuffle_deck": CHANCE_SHUFFLE, "coin": CHANCE_COIN, "dice": CHANCE_DICE, "random_selected": CHANCE_PICK
+}
+
+
+cdef list words_of_outcomes(object outcomes):
+    """Outcomes as chance.pxd takes them."""
+    words = []
+    for kind, player, values in outcomes:
+        if kind not in CHANCES:
+            raise OutcomeError(f"{kind!r} is none of the random outcomes {', '.join(CHANCES)}")
+        given = [int(value) for value in values]
+        if player not in (0, 1) or any(not -1 << 31 <= value < 1 << 31 for value in given):
+            raise OutcomeError(f"{kind} of player {player}: {given} is no such outcome")
+        words += [CHANCES[kind], player, len(given), *given]
+    return words
+
+
+cdef void drop_outcomes(Block* block) noexcept:
+    PyMem_RawFree(block.context.outcomes)
+    block.context.outcomes = NULL
 
 
 cdef object prompt_of(DuelState* d, const Context* ctx):
@@ -506,6 +557,8 @@ cdef int raise_for(int status) except -1:
         raise CapacityError("a number, or more numbers, than what remembers them holds")
     if ERROR_CALL <= status <= ERROR_SCRIPT:
         raise CardScriptError(f"a card function went wrong (status {status})")
+    if status == ERROR_OUTCOME:
+        raise OutcomeError("the random outcomes dictated are not those that are needed")
     if status == ERROR_LP:
         raise CapacityError("Life Points beyond 31 bits")
     if status == ERROR_MEMORY:
