@@ -19,7 +19,7 @@ POOL = CardPool.builtin()
 
 def test_the_library_is_as_wide_as_it_says() -> None:
     assert len(POOL) >= 70
-    assert {facts.level for facts in POOL.values() if facts.is_type(Type.MONSTER)} == set(range(1, 9))
+    assert {facts.level for facts in POOL.values() if facts.is_type(Type.MONSTER)} == set(range(1, 10))
     monsters = [facts for facts in POOL.values() if facts.is_type(Type.MONSTER)]
     assert {facts.attribute for facts in monsters} == set(Attribute) - {Attribute.DIVINE}
     assert {facts.race for facts in monsters} == set(Race) - {Race.DIVINE, Race.CREATORGOD}

@@ -7,7 +7,6 @@ from typing import Final
 
 from ygocore.actions import location_number
 from ygocore.prompts import Prompt
-from ygocore.reference import effects
 from ygocore.reference.cards import Card, Flag
 from ygocore.reference.effects import Effect
 from ygocore.reference.state import Side, State
@@ -128,7 +127,7 @@ def effect_words(state: State, path: int) -> Iterator[int]:
         for (player, code, flag), count in sorted(uses.items()):
             if count:
                 yield mark << 56 | (code & 0xFFFFFFFF) | (player & 3) << 32 | (flag & 0xF) << 34 | count << 40
-    for effect in effects.registered_at_run_time(state):
+    for effect in state.made:
         yield from effect_word(effect)
 
 
@@ -170,6 +169,8 @@ def card_words(card: Card) -> Iterator[int]:
                 yield 0xC9 << 56 | effect.number << 48 | number << 44 | label & 0xFFFFFFFFFFF
     if card.location == Location.MZONE and card.summon_type:
         yield 0xCA << 48 | card.summon_type
+    if card.state.attack_again is card:
+        yield 0xCB << 48 | place_word(card.state.attack_again_on)
 
 
 def flag_words(mark: int, marks: dict[int, list[Flag]]) -> Iterator[int]:

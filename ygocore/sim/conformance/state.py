@@ -107,7 +107,7 @@ def _side_differences(expected: PlayerField, got: PlayerField, player: int, pile
 def _zone_differences(recorded: FieldCard | None, here: FieldCard | None, monster_zone: bool) -> list[str]:
     if recorded is None or here is None:
         return [] if recorded is here else [f": {_named(recorded)} recorded, {_named(here)} here"]
-    pairs = [(name, getattr(recorded, name), getattr(here, name)) for name in _ALWAYS]
+    pairs = [(name, _together(name, recorded), _together(name, here)) for name in _ALWAYS]
     if monster_zone:
         pairs.append(("position", _position(recorded.position), _position(here.position)))
         if recorded.position & Position.FACEUP and recorded.code == here.code:
@@ -117,6 +117,12 @@ def _zone_differences(recorded: FieldCard | None, here: FieldCard | None, monste
     else:
         pairs.append(("face", _face(recorded.position), _face(here.position)))
     return [f" {name}: {a} recorded, {b} here" for name, a, b in pairs if a != b]
+
+
+def _together(name: str, card: FieldCard) -> object:
+    """A fact to compare; Xyz Materials come at the same moment, in either order."""
+    value = getattr(card, name)
+    return tuple(sorted(value)) if name == "materials" else value
 
 
 def _extra_deck_differences(expected: PlayerField, got: PlayerField) -> list[str]:
