@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "pyx" / "ygocore" / "_native" / "bytecode.pxd"
 sys.path.insert(0, str(ROOT))
 
-from ygocore.cards.api import TABLE  # noqa: E402  (found through the line above)
+from ygocore.cards.api import TABLE, ApiFunction  # noqa: E402  (found through the line above)
 from ygocore.cards.definitions import EVENT_PARAMETERS  # noqa: E402
 from ygocore.compiler import bytecode  # noqa: E402
 
@@ -72,6 +72,14 @@ def api_name(receiver: str, name: str) -> str:
     return f"API_{receiver}_{name}".upper()
 
 
+def fixed_operands(function: ApiFunction) -> int:
+    """Return how many operands a call has before the trailing ones (docs/bytecode.md, API calls)."""
+    count = int(function.is_method)
+    count += sum(2 if each.type == "any" else 1 for each in function.parameters)
+    count += function.full_name == "duel.get_chain_info"
+    return count + (function.result == "any")
+
+
 def struct(title: str, name: str, dtype: np.dtype[np.void]) -> list[str]:
     """Return the lines of a struct that lies in memory as the dtype's records do."""
     lines = ["", f"# {title}; {dtype.itemsize} bytes", f"ctypedef struct {name}:"]
@@ -105,6 +113,11 @@ def render() -> str:
     lines += enumeration("Parameters of event functions, as bits of `params`", bits)
     calls = {api_name(each.receiver, each.name): each.number for each in TABLE}
     lines += enumeration("API calls", calls | {"N_API_CALLS": len(TABLE)})
+    fixed = {
+        api_name(each.receiver, each.name).replace("API_", "FIXED_", 1): fixed_operands(each)
+        for each in TABLE
+    }
+    lines += enumeration("Operands of each API call before the trailing ones", fixed)
     lines += struct("A row of `programs`", "ProgramRow", bytecode.PROGRAM)
     lines += struct("A row of `effects`", "EffectRow", bytecode.EFFECT)
     lines += struct("A row of `cards`", "CardRow", bytecode.CARD)

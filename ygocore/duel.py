@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 __all__ = ["Duel", "Outcome"]
 
 _SETUPS_KEPT = 16
-_RUN_NO_EFFECTS = frozenset({"native"})
 _UNSUPPORTED = ("error", "vanilla")
 _LIMITS = {
     "seed": (0, 2**64 - 1),
@@ -138,7 +137,6 @@ class Duel:
     def from_setup(setup: DuelSetup, *, engine: str | None = None) -> Duel:
         """A new duel from a setup that :func:`duel_setup` has checked: quicker where many duels start from one setup."""
         name = engine_name(engine)
-        refuse_effects_if_not_run(name, setup)
         duel: Duel = duel_class(name)._start(setup)
         return duel
 
@@ -158,15 +156,12 @@ class Duel:
 
         cards = _pool(pool)
         check(snapshot, cards)
-        name = engine_name(engine)
-        if name in _RUN_NO_EFFECTS:
-            known = builtin_cards() if definitions is None else definitions
-            _refuse_effects(name, cards, _codes_in(snapshot), known)
-        if holds_effects(snapshot) and not getattr(duel_class(name), "_loads_effects", False):
+        kind = duel_class(engine_name(engine))
+        if holds_effects(snapshot) and not getattr(kind, "_loads_effects", False):
             raise PositionError(
-                f"the {name} engine takes up no position in which effects have been at work yet"
+                f"the {_ENGINE_OF[kind]} engine takes up no position in which effects have been at work yet"
             )
-        duel: Duel = duel_class(name)._load(snapshot, cards, *_effects_for(name, definitions))
+        duel: Duel = kind._load(snapshot, cards, definitions)
         return duel
 
     @staticmethod
@@ -195,7 +190,7 @@ class Duel:
         """A duel from :meth:`to_bytes` of the same engine. ``DuelFormatError`` for any other bytes or version, another
         pool, and other ``definitions`` than it was saved with (None: those that ship)."""
         name = engine_name(engine)
-        duel: Duel = duel_class(name)._from_bytes(data, _pool(pool), *_effects_for(name, definitions))
+        duel: Duel = duel_class(name)._from_bytes(data, _pool(pool), definitions)
         return duel
 
     # -- what an engine gives --------------------------------------------------------------------------------------
@@ -361,11 +356,6 @@ def _restore(engine: str, data: bytes, pool: CardPool, definitions: Mapping[int,
     return Duel.from_bytes(data, pool, definitions=definitions, engine=engine)
 
 
-def _effects_for(engine: str, definitions: Mapping[int, CardDef] | None) -> tuple[Mapping[int, CardDef], ...]:
-    """The definitions as a further argument for an engine, if any are given and it takes them."""
-    return () if definitions is None or engine in _RUN_NO_EFFECTS else (definitions,)
-
-
 _ENGINE_OF: dict[type, str] = {}
 
 
@@ -374,13 +364,6 @@ def duel_class(engine: str) -> type[Duel]:
     """The subclass of :class:`Duel` that the engine of this exact name plays: its core class first, then ``Duel``."""
     core = core_class(engine)
     members: dict[str, Any] = {"__slots__": (), "__module__": __name__}
-    if engine in _RUN_NO_EFFECTS:
-        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
-        members |= {
-            "definitions": NO_DEFINITIONS,
-            "_staying": lambda _: [],
-            "_dealt": lambda duel, shown: duel._load(shown, duel.pool),
-        }
     made = type(f"{engine.capitalize()}Duel", (core, Duel), members)
     _ENGINE_OF[made] = engine
     return made
@@ -478,30 +461,6 @@ def _checked_setup(
 def _rules(rules: str | RuleSet) -> RuleSet:
     """The rule set meant, under the name that follows from its switches: a state holds nothing else of it."""
     return ruleset_by_switches(ruleset(rules).switches)
-
-
-def refuse_effects_if_not_run(engine: str, setup: DuelSetup) -> None:
-    """``UnsupportedCardError`` naming every card of the decks with effects that this engine does not run."""
-    if engine in _RUN_NO_EFFECTS and setup.definitions:
-        _refuse_effects(engine, setup.pool, itertools.chain(*setup.main, *setup.extra), setup.definitions)
-
-
-def _refuse_effects(
-    engine: str, pool: CardPool, codes: Iterable[int], definitions: Mapping[int, CardDef]
-) -> None:
-    refused = sorted({code for code in codes if code in pool and pool.artwork_code(code) in definitions})
-    if refused:
-        raise UnsupportedCardError(
-            f"the {engine} engine does not run card effects yet (engine='reference' does; definitions={{}} with"
-            " unsupported='vanilla' plays without effects):",
-            [f"{code} {pool[code].name}" for code in refused],
-        )
-
-
-def _codes_in(snapshot: Snapshot) -> Iterator[int]:
-    for side in snapshot.players:
-        piles = (side.monsters, side.spells, side.deck, side.hand, side.grave, side.banished, side.extra)
-        yield from (card.code for card in itertools.chain(*piles) if card is not None)
 
 
 def _era(rules: RuleSet) -> str:

@@ -34,6 +34,7 @@ _NEEDS_A_FUNCTION: Final = int(
 def shape_problems(snapshot: Snapshot) -> Iterator[str]:
     """Values of the wrong type or size, in a snapshot that is of the right shape otherwise."""
     yield from _range("moments", snapshot.moments, *_NUMBER)
+    yield from _range("moves", snapshot.moves, *_NUMBER)
     yield from _tuple(
         "limits", snapshot.limits, _records("limit", _PLAYER, (-(2**31), 2**32 - 1), _NUMBER, _NUMBER)
     )

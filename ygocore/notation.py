@@ -460,6 +460,8 @@ def _effect_lines(snapshot: Snapshot) -> Iterator[str]:
     """What effects have left to the duel as a whole."""
     if snapshot.moments:
         yield f"moments {int(snapshot.moments)}"
+    if snapshot.moves:
+        yield f"moves {int(snapshot.moves)}"
     if snapshot.limits:
         yield f"limits {written(snapshot.limits)}"
     yield from map(effect_line, snapshot.effects)
@@ -565,6 +567,7 @@ class _Reader:
             "rng": self.rng,
             "pending": self.pending,
             "moments": self.moments,
+            "moves": self.moves,
             "limits": self.limits,
             "effect": self.effect,
             "over": lambda: self.result(over=True),
@@ -758,6 +761,9 @@ class _Reader:
 
     def moments(self) -> None:
         self.snapshot.moments = self.value(number)
+
+    def moves(self) -> None:
+        self.snapshot.moves = self.value(number)
 
     def limits(self) -> None:
         self.snapshot.limits = self.value(records(4))

@@ -94,10 +94,8 @@ class Carried:
 
     number: int = 0  # of the duel's cards, as they came to be; 0: its effects share no count limit
     came: int | None = None  # the turn in which it came there; None: before this one, or as its status says
-    moved: int = (
-        0  # the moment at which it came there (GetFieldID), counted through the duel; 0: it does not matter
-    )
-    since: int = 0  # the moment from which it applies there, if that is later (GAP-17)
+    moved: int = 0  # which of the duel's moves brought it there (GetFieldID); 0: it does not matter
+    since: int = 0  # the moment from which it applies there (GAP-17); 0: it does not matter
     summon_type: int = 0  # the SUMMON_TYPE_* of its summon; 0: none
     summon_player: int = 0
     summon_location: int = 0
@@ -229,6 +227,7 @@ class Snapshot:
     moments: int = (
         0  # moves, and effects that began to apply, so far: what orders them (GAP-17); 0: it does not matter
     )
+    moves: int = 0  # moves of cards so far; 0: it does not matter
     limits: tuple[
         tuple[int, int, int, int], ...
     ] = ()  # used up by name: player, code, EFFECT_COUNT_CODE_*, times
@@ -241,7 +240,7 @@ class Snapshot:
 
 def holds_effects(snapshot: Snapshot) -> bool:
     """Whether there is anything in it that only effects can have brought about, or that only they ask for."""
-    if snapshot.moments or snapshot.limits or snapshot.effects:
+    if snapshot.moments or snapshot.moves or snapshot.limits or snapshot.effects:
         return True
     for side in snapshot.players:
         if side.turns is not None or side.marks or side.activities or side.counted:

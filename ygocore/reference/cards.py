@@ -65,7 +65,6 @@ class Card(CardState):
         "enabled",
         "equip_target",
         "equips",
-        "field_id",
         "flags",
         "fought",
         "held",
@@ -104,7 +103,6 @@ class Card(CardState):
     location: int  # one bit; 0: nowhere
     sequence: int
     effects: list[Effect]
-    field_id: int  # new with every move
     fought: int  # Damage Steps that it entered as the attacker this turn (E-027)
     move_id: int  # new with every move
     active_since: int  # when it came to be face-up where it is; orders continuous effects (GAP-17)
@@ -156,7 +154,7 @@ class Card(CardState):
         self.controller, self.location, self.sequence = owner, 0, 0
         self.home = owner
         self.effects = []
-        self.field_id = self.move_id = self.active_since = 0
+        self.move_id = self.active_since = 0
         self.turn_id = 0
         self.enabled = True
         self.destination = 0

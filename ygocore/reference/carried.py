@@ -34,7 +34,7 @@ def carried_of(card: Card) -> Carried | None:
         number=card.number if any(effect.count_flag & SINGLE for effect in card.effects) else 0,
         came=None if hidden or card.turn_id == usual else card.turn_id,
         moved=0 if hidden else card.move_id,
-        since=0 if hidden or card.active_since == card.move_id else card.active_since,
+        since=0 if hidden else card.active_since,
         summon_type=card.summon_type,
         summon_player=card.summon_player,
         summon_location=int(card.summon_location),
@@ -199,6 +199,7 @@ def take_up(state: State, snapshot: Snapshot, made: Iterable[tuple[Card, CardSta
     for each in snapshot.effects:
         _take_up_effect(state, each, by_place)
     state.moments = max(state.moments, snapshot.moments)
+    state.moves = max(state.moves, snapshot.moves)
     for side, player in zip(state.players, snapshot.players, strict=True):
         _take_up_player(side, player)
     for *key, count in snapshot.limits:
@@ -223,8 +224,9 @@ def _take_up_moments(card: Card, carried: Carried) -> None:
     if carried.came is not None:
         card.turn_id = carried.came
     if carried.moved:
-        card.move_id = card.field_id = card.active_since = carried.moved
-        card.active_since = carried.since or carried.moved
+        card.move_id = carried.moved
+    if carried.since:
+        card.active_since = carried.since
         for effect in card.effects:
             effect.order = min(effect.order, card.active_since)
 

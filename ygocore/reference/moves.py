@@ -163,8 +163,8 @@ def lay(state: State, card: Card, to: Place, position: int, *, bottom: bool = Fa
         else:
             there.append(card)
             card.sequence = len(there) - 1
-    card.move_id = card.field_id = state.moment()
-    card.active_since = card.move_id
+    card.move_id = state.next_move()
+    card.active_since = state.moment()
     card.turn_id = state.turn
     effects.card_moved(state, card)
     state.stale = True
@@ -174,7 +174,8 @@ def vanish(state: State, card: Card) -> None:
     """TOKEN-02: a Token that leaves the field is nowhere."""
     card.controller = card.owner
     card.sequence = 0
-    card.move_id = state.moment()
+    card.move_id = state.next_move()
+    state.moment()
     for effect in list(card.effects):
         effects.unregister(state, effect)
     state.log(Message.MOVE, card.code, *card.previous, *NOWHERE, 0, card.reason)

@@ -132,7 +132,8 @@ def put(state: State, shown: CardState, player: int, location: int, sequence: in
     )
     card.controller, card.location, card.sequence = player, location, sequence
     card.home = player
-    card.move_id = card.field_id = card.active_since = state.moment()
+    card.move_id = state.next_move()
+    card.active_since = state.moment()
     card.turn_id = turn_without_word(state, shown.status)
     effects.declare(state, card)
     return card
@@ -155,6 +156,7 @@ def to_snapshot(state: State) -> Snapshot:
         draw_count=state.draw_count,
         turn_limit=state.turn_limit,
         moments=state.moments if state.has_effects() else 0,
+        moves=state.moves if state.has_effects() else 0,
         limits=limits_of(state),
         effects=effects_of(state),
         chain=tuple(plain_link(link) for link in state.chain),

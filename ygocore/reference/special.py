@@ -361,7 +361,8 @@ def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
         card.controller, card.location = under.controller, int(Location.OVERLAY)
         card.sequence = len(under.overlay)
         card.position = int(Position.FACEUP)
-        card.move_id = state.moment()
+        card.move_id = state.next_move()
+        state.moment()
         effects.card_moved(state, card)
         under.overlay.append(card)
         state.log(

@@ -206,6 +206,7 @@ class State:
     )  # registered effects that no card declares, in the order of their registration
     numbers: int = 0  # cards and effects made so far
     moments: int = 0  # moves and registrations so far; orders what came when
+    moves: int = 0  # cards that were laid somewhere so far; tells one stay of a card from another
     chain: list[Link] = field(default_factory=list)
     solving: Link | None = None
     reason_effect: Effect | None = None
@@ -263,6 +264,11 @@ class State:
         """A number greater than all before: for what happens now."""
         self.moments += 1
         return self.moments
+
+    def next_move(self) -> int:
+        """The number of a move; what a card function gets as the card's field id."""
+        self.moves += 1
+        return self.moves
 
     def every_card(self) -> list[Card]:
         """Every card of the duel that is somewhere."""

@@ -11,12 +11,13 @@ from libc.string cimport memcpy
 
 from ygocore._native.actions cimport kind_of
 from ygocore._native.context cimport Context
+from ygocore._native.copying cimport copy_duel, packed_size
 from ygocore._native.core cimport Block, NativeCore, copy_state, made, raise_for
 from ygocore._native.digest cimport digest_of
 from ygocore._native.legal cimport list_actions
 from ygocore._native.rng cimport below, mixed, seed_rng
 from ygocore._native.setup cimport Start, start_of
-from ygocore._native.state cimport NOBODY, DuelState, checked_state_size, live_size
+from ygocore._native.state cimport NOBODY, DuelState, checked_state_size
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.step cimport begin_duel, decide
 
@@ -44,7 +45,6 @@ cdef struct Row:  # what is kept of one game
 
 cdef struct Batch:  # what the games of one call share
     const DuelState* laid_out
-    size_t laid_out_size
     int hand
     bint shuffled
     bint uniform  # every weight is 1
@@ -174,13 +174,19 @@ cdef Batch* new_batch(Start start, const uint32_t[::1] weights, uint32_t max_dec
     for kind in range(KINDS):
         batch.weights[kind] = weights[kind]
     batch.laid_out = start.laid_out
-    batch.laid_out_size = live_size(start.laid_out)
     batch.hand = start.hand
     batch.shuffled = start.shuffled
     # only weight 1 is the quick way: with equal weights w, below(n * w) may pick another action than below(n)
     batch.uniform = uniform
     batch.max_decisions = max_decisions
     batch.context.facts = start.table.rows
+    batch.context.scripts = NULL if start.scripts is None else &start.scripts.c
+    batch.context.error = 0
+    batch.context.error_program = -1
+    batch.context.error_call = -1
+    batch.context.outcomes = NULL
+    batch.context.depth = 0
+    batch.context.n_computing = 0
     batch.context.log = NULL
     return batch
 
@@ -191,7 +197,7 @@ cdef int play_game(Batch* batch, uint64_t seed, Row* row) noexcept nogil:
     cdef Context* ctx = &batch.context
     cdef uint64_t policy[4]
     cdef int status
-    memcpy(d, batch.laid_out, batch.laid_out_size)
+    copy_duel(batch.laid_out, d)
     seed_rng(d.rng, seed)
     seed_rng(policy, seed ^ POLICY_SALT)
     status = begin_duel(d, ctx, batch.hand, batch.shuffled)
@@ -208,7 +214,7 @@ cdef int play_game(Batch* batch, uint64_t seed, Row* row) noexcept nogil:
     row.turns = d.turn
     row.lp[0] = d.players[0].lp
     row.lp[1] = d.players[1].lp
-    row.digest = digest_of(d, ctx.facts)
+    row.digest = digest_of(d, ctx.facts, ctx.scripts)
     return 0
 
 
@@ -298,6 +304,13 @@ cdef Block* new_levels(const Block* block, int levels) except NULL:
         raise MemoryError
     for i in range(levels):
         stack[i].context.facts = block.context.facts
+        stack[i].context.scripts = block.context.scripts
+        stack[i].context.error = 0
+        stack[i].context.error_program = -1
+        stack[i].context.error_call = -1
+        stack[i].context.outcomes = NULL
+        stack[i].context.depth = 0
+        stack[i].context.n_computing = 0
         stack[i].context.log = NULL
     copy_state(block, &stack[0])
     return stack
@@ -359,7 +372,7 @@ def bench_clone(NativeCore core not None, repeat):
     with nogil:
         for _ in range(times):
             copy_state(block, other)
-            total += <int64_t>live_size(&other.state)
+            total += <int64_t>packed_size(&other.state)
         PyMem_RawFree(other)
     return total
 
@@ -371,5 +384,5 @@ def bench_digest(NativeCore core not None, repeat):
     cdef uint64_t total = 0
     with nogil:
         for _ in range(times):
-            total ^= digest_of(&block.state, block.context.facts)
+            total ^= digest_of(&block.state, block.context.facts, block.context.scripts)
     return total

@@ -92,6 +92,10 @@ cdef int battle(DuelState* d, Context* ctx, int index, int target_index) noexcep
     log_battle(ctx, attacker, target, &result)
     mark_destroyed(attacker, target, &result)
     if result.damage > 0 and inflict(d, ctx, result.loser, result.damage):
+        if result.attacker_destroyed:
+            attacker.status |= STATUS_BATTLE_DESTROYED  # settled, but not carried out any more (DMG-12)
+        if result.target_destroyed:
+            target.status |= STATUS_BATTLE_DESTROYED
         return finish(d, ctx, 1 - result.loser, WIN_LIFE_POINTS)  # WIN-06: the rest is not carried out
     return end_damage_step(d, ctx, index, target_index, &result)
 

@@ -28,6 +28,20 @@ cdef extern from *:
     #endif
     }
 
+    static inline int ygo_ctz64(uint64_t x) {
+    #if defined(__GNUC__) || defined(__clang__)
+        return __builtin_ctzll(x);
+    #else
+        return (uint32_t)x ? ygo_ctz32((uint32_t)x) : 32 + ygo_ctz32((uint32_t)(x >> 32));
+    #endif
+    }
+
+    static inline int ygo_popcount64(uint64_t x) {
+        x -= (x >> 1) & 0x5555555555555555ull;
+        x = (x & 0x3333333333333333ull) + ((x >> 2) & 0x3333333333333333ull);
+        return (int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Full) * 0x0101010101010101ull) >> 56);
+    }
+
     /* How many bits are set. The portable form: baseline x86-64 has no instruction for it. */
     static inline int ygo_popcount32(uint32_t x) {
         x -= (x >> 1) & 0x55555555u;
@@ -56,6 +70,8 @@ cdef extern from *:
     #endif
     """
     int ctz32 "ygo_ctz32"(uint32_t x) noexcept nogil
+    int ctz64 "ygo_ctz64"(uint64_t x) noexcept nogil
+    int popcount64 "ygo_popcount64"(uint64_t x) noexcept nogil
     int popcount32 "ygo_popcount32"(uint32_t x) noexcept nogil
     uint64_t rotl64 "ygo_rotl64"(uint64_t x, int k) noexcept nogil
     void ASSERT_SIZE "YGO_ASSERT_SIZE"(size_t actual, size_t wanted) noexcept nogil

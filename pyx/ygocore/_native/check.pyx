@@ -26,6 +26,7 @@ from ygocore._native.consts cimport (
 )
 from ygocore._native.facts cimport NO_SUMMON, SORT_MONSTER, SORT_SPELL_TRAP, Facts
 from ygocore._native.state cimport (
+    ACTIVITIES,
     AT_DECK,
     AT_EXTRA,
     AT_HAND,
@@ -41,7 +42,7 @@ from ygocore._native.state cimport (
     MAX_UNITS,
     MONSTER_ZONES,
     NO_CARD,
-    NO_EFFECT,
+    NO_CELL,
     NOBODY,
     PILE_HAND,
     PILES,
@@ -82,6 +83,8 @@ STATE_SIZE = checked_state_size()
 cdef const char* find_fault(const DuelState* d, const Facts* facts, int rows) noexcept nogil:
     """NULL if the state is sound, else what is wrong. `facts` has `rows` rows."""
     cdef const char* fault = check_header(d)
+    if d.scripted:
+        return fault
     if fault == NULL:
         fault = check_unused(d)
     if fault == NULL:
@@ -122,18 +125,9 @@ cdef const char* check_header(const DuelState* d) noexcept nogil:
 cdef const char* check_unused(const DuelState* d) noexcept nogil:
     """What chains and effects will use is empty, and padding is 0."""
     cdef int i
-    if d.cold or d.n_links or d.n_triggers or d.n_effects or d.n_frames or d.n_registers:
+    if d.scripted:
         return "chains or effects in use"
-    if d.n_groups or d.n_counters or d.n_uses or d.n_relations or d.chain_flags or d.passes:
-        return "chains or effects in use"
-    for i in range(8):
-        if d.effect_codes[i]:
-            return "an effect code in play"
-    if d.event_codes[0] or d.event_codes[1]:
-        return "an event code in play"
-    if d.battle_damage[0] or d.battle_damage[1] or d.attacker != NO_CARD or d.attack_target != NO_CARD:
-        return "a battle between its steps"
-    for i in range(5):
+    for i in range(2):
         if d.reserved[i]:
             return "padding that is not 0"
     return NULL
@@ -218,9 +212,9 @@ cdef const char* check_links(const Card* card) noexcept nogil:
     """Materials, equips, counters and effects: none so far."""
     if card.holder != NO_CARD or card.first_material != NO_CARD or card.first_equip != NO_CARD:
         return "Xyz Materials or equips"
-    if card.next_held != NO_CARD or card.first_counter != NO_CARD or card.first_effect != NO_EFFECT:
-        return "counters or effects on a card"
-    if card.reason_card != NO_CARD or card.reason_player or card.summon_type or card.arrived:
+    if card.next_held != NO_CARD or card.first_effect != NO_CELL:
+        return "effects on a card"
+    if card.reason_card != NO_CARD or card.reason_player or card.summon_type or card.summon_value or card.materials:
         return "a card moved or summoned by an effect"
     return NULL
 
@@ -245,10 +239,13 @@ cdef const char* check_player(const DuelState* d, const Player* p, int player, i
     cdef int i, j
     if p.lp < 0:
         return "negative Life Points"
-    if p.disabled_monsters or p.disabled_spells or p.special_summons or p.pendulum_summons:
+    if p.disabled_monsters or p.disabled_spells or p.turns:
         return "player facts of effects"
-    if p.attacks_declared or p.reserved or p.flags or p.activities:
-        return "player facts of effects, or padding that is not 0"
+    for i in range(ACTIVITIES):
+        if p.activities[i]:
+            return "player facts of effects"
+    if p.reserved[0] or p.reserved[1]:
+        return "padding of a player that is not 0"
     if not zones_agree(p.monsters, MONSTER_ZONES, p.monster_mask, d.n_cards, named):
         return "Monster Zones and their mask that disagree"
     if not zones_agree(p.spells, SPELL_ZONES, p.spell_mask, d.n_cards, named):
@@ -302,12 +299,8 @@ cdef const char* check_outcome(const DuelState* d) noexcept nogil:
 cdef const char* check_units(const DuelState* d, const Facts* facts) noexcept nogil:
     """The stack of units of work: unused entries are 0, the turn at the bottom, one rule step on it at most.
     """
-    cdef const uint8_t* bytes = <const uint8_t*>&d.units[d.n_units]
     cdef int i
     cdef const Unit* unit = &d.units[0]
-    for i in range((MAX_UNITS - d.n_units) * <int>sizeof(Unit)):
-        if bytes[i]:
-            return "an unused unit of work that is not 0"
     for i in range(d.n_picks, MAX_PICKS):
         if d.picks[i] != NO_CARD:
             return "an unused pick that is not empty"
@@ -315,7 +308,7 @@ cdef const char* check_units(const DuelState* d, const Facts* facts) noexcept no
         return NULL
     if unit.kind != UNIT_TURN or unit.player != d.turn_player or unit.card != NO_CARD or unit.facedown:
         return "a bottom unit of work that is not the turn"
-    if unit.first_pick or unit.reserved or unit.argument:
+    if unit.first_pick or not is_plain(unit):
         return "a turn with what no turn has"
     if d.decider != d.turn_player:
         return "a decision of the player whose turn it is not"
@@ -326,6 +319,16 @@ cdef const char* check_units(const DuelState* d, const Facts* facts) noexcept no
     if unit.required:
         return "a turn that waits for picks below another unit of work"
     return check_second(d, facts, &d.units[1])
+
+
+cdef bint is_plain(const Unit* unit) noexcept nogil:
+    """Whether a unit of work has nothing that only those of effects have."""
+    cdef const uint8_t* at = &unit.reserved
+    while at < <const uint8_t*>(unit + 1):
+        if at[0]:
+            return False
+        at += 1
+    return True
 
 
 cdef const char* check_turn(const DuelState* d, const Unit* unit) noexcept nogil:
@@ -365,7 +368,7 @@ cdef const char* check_second(const DuelState* d, const Facts* facts, const Unit
         return fault
     if unit.player != d.turn_player or unit.card >= d.n_cards or unit.facedown > 1:
         return "a rule step of no player or card"
-    if unit.first_pick or unit.reserved or unit.argument:
+    if unit.first_pick or not is_plain(unit):
         return "a rule step with what it does not have"
     if d.cards[unit.card].controller != unit.player:
         return "a rule step with the opponent's card"

@@ -6,7 +6,7 @@ a run of 32-bit words: for each event the number of words that follow, the messa
 (ygocore/events.py).
 """
 
-from libc.stdint cimport int32_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport realloc
 from libc.string cimport memcpy
 
@@ -31,6 +31,7 @@ from ygocore._native.consts cimport (
     MSG_WIN,
 )
 from ygocore._native.facts cimport Facts
+from ygocore._native.scripts cimport Scripts
 from ygocore._native.state cimport Card, DuelState
 
 
@@ -41,11 +42,38 @@ cdef struct EventLog:
     int failed  # 1: no memory; the events are incomplete
 
 
+cdef struct Computing:  # a value that is being worked out, so that it may be asked for meanwhile
+    int card
+    int what
+    int64_t value
+
+
+cdef struct Outcomes:  # random outcomes told in advance (chance.pxd)
+    int32_t* words
+    int count
+    int at
+
+
 cdef struct Context:
     const Facts* facts
     EventLog* log  # or NULL
+    Outcomes* outcomes  # or NULL: the generator decides
+    const Scripts* scripts  # the programs of the cards; NULL in a duel without effects
+    int error  # ERROR_*: what went wrong in the step that is being done, 0: nothing. The step goes on harmlessly
+    int32_t error_program  # the card function in which it did, NO_PROGRAM: in none
+    int32_t error_call  # the API call, -1: none
+    uint32_t ticks  # rounds of loops, of the running activation
+    int depth  # card functions that run inside one another, on the C stack
+    int n_computing
+    Computing computing[24]
     int n_actions  # legal actions of the decision that the state waits for; 0 when the duel is over
     uint64_t actions[MAX_ACTIONS]  # ascending
+
+
+cdef inline void fail(Context* ctx, int error) noexcept nogil:
+    """Note what went wrong, the first thing only; whoever runs the steps looks, and puts the duel back."""
+    if ctx.error == 0:
+        ctx.error = error
 
 
 cdef inline const Facts* facts_at(const Context* ctx, const Card* card) noexcept nogil:

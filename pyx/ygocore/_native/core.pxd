@@ -6,7 +6,9 @@ from libc.string cimport memcpy
 from ygocore._native.bits cimport unlikely
 from ygocore._native.context cimport Context, EventLog
 from ygocore._native.facts cimport FactsTable
-from ygocore._native.state cimport DuelState, live_size
+from ygocore._native.scripts cimport ScriptTable
+from ygocore._native.copying cimport copy_duel
+from ygocore._native.state cimport DuelState
 
 
 # Everything of one duel that is not a Python object, in one allocation. Not inside the Python object: Python
@@ -20,10 +22,11 @@ cdef struct Block:
 cdef class NativeCore:
     cdef Block* block
     cdef FactsTable table  # None until the duel is made
+    cdef ScriptTable scripts  # None in a duel without effects
     cdef readonly object pool
 
 
-cdef NativeCore new_core(type cls, object pool, FactsTable table)
+cdef NativeCore new_core(type cls, object pool, FactsTable table, ScriptTable scripts)
 cdef int raise_for(int status) except -1
 
 
@@ -36,7 +39,7 @@ cdef inline Block* made(NativeCore core) except NULL:
 
 
 cdef inline void copy_state(const Block* source, Block* target) noexcept nogil:
-    memcpy(&target.state, &source.state, live_size(&source.state))
+    copy_duel(&source.state, &target.state)
     memcpy(target.context.actions, source.context.actions, source.context.n_actions * sizeof(uint64_t))
     target.context.n_actions = source.context.n_actions
     target.log.count = 0

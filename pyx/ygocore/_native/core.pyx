@@ -12,43 +12,73 @@ from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy
 
+from ygocore._native.actions cimport MAX_ACTIONS
 from ygocore._native.bits cimport DEBUG, unlikely
+from ygocore._native.copying cimport copy_duel
 from ygocore._native.check cimport find_fault
-from ygocore._native.context cimport Context, EventLog
+from ygocore._native.chance cimport CHANCE_COIN, CHANCE_DICE, CHANCE_PICK, CHANCE_SHUFFLE
+from ygocore._native.context cimport Context, EventLog, Outcomes
 from ygocore._native.digest cimport digest_of
 from ygocore._native.facts cimport FactsTable, facts_of
 from ygocore._native.legal cimport list_actions
-from ygocore._native.load cimport load_snapshot, place_of, places_of, take_snapshot
+from ygocore._native.load cimport load_effects, load_snapshot, place_of, places_of, take_snapshot
 from ygocore._native.pending cimport pending_kind
 from ygocore._native.rng cimport seed_rng
-from ygocore._native.save cimport dump_state, read_state
+from ygocore._native.save cimport check_read, dump_state, read_state
+from ygocore._native.scripts cimport ScriptTable, scripts_for
 from ygocore._native.setup cimport Start, start_of
 from ygocore._native.state cimport (
+    AT_DECK,
+    ERROR_ACTIONS,
+    ERROR_BUDGET,
+    ERROR_CALL,
+    ERROR_CARDS,
+    ERROR_CELLS,
+    ERROR_LINKS,
     ERROR_LP,
     ERROR_MEMORY,
+    ERROR_NO_OUTCOME,
+    ERROR_OUTCOME,
     ERROR_PILE,
+    ERROR_ROUNDS,
+    ERROR_SCRIPT,
     ERROR_TURNS,
     ERROR_UNITS,
+    ERROR_VALUE,
+    MAX_CARDS,
+    MAX_CELLS,
+    MAX_LINKS,
     MAX_PILE,
     MAX_TURN,
     MAX_UNITS,
+    NO_CARD,
+    NO_PROGRAM,
     NOBODY,
     RUNNING,
     DuelState,
     Unit,
     checked_state_size,
-    live_size,
 )
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.step cimport begin_duel, decide
 from ygocore._native.switches cimport PENDING_HAND_LIMIT, PENDING_TRIBUTE
+from ygocore._native.work cimport Asked, describe_unit
 
 from ygocore._native.layout import layout  # no-cython-lint: a name of this module, too
 from ygocore.actions import NOWHERE, decode
+from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Phase
 from ygocore.constants import Prompt as PromptKind
-from ygocore.errors import CapacityError, IllegalActionError
+from ygocore.errors import (
+    CapacityError,
+    CardScriptError,
+    IllegalActionError,
+    NoOutcomeError,
+    OutcomeError,
+    ScriptBudgetError,
+)
 from ygocore.prompts import Prompt
+from ygocore.setup import NO_DEFINITIONS
 from ygocore.snapshot import WinReason
 
 cnp.import_array()
@@ -112,11 +142,19 @@ cdef class NativeCore:
         self.block.log.capacity = 0
         self.block.log.failed = 0
         self.block.context.log = &self.block.log
+        self.block.context.outcomes = NULL
         self.block.context.n_actions = 0
+        self.block.context.error = 0
+        self.block.context.error_program = NO_PROGRAM
+        self.block.context.error_call = -1
+        self.block.context.depth = 0
+        self.block.context.n_computing = 0
+        self.block.context.ticks = 0
 
     def __dealloc__(self):
         if self.block != NULL:
             free(self.block.log.words)
+            drop_outcomes(self.block)
             PyMem_RawFree(self.block)
 
     # -- making ----------------------------------------------------------------------------------------------
@@ -126,38 +164,52 @@ cdef class NativeCore:
         """A new duel from a `DuelSetup`, run to its first decision. `CapacityError` for more than the engine
         holds."""
         cdef Start start = start_of(setup)
-        cdef NativeCore core = new_core(cls, setup.pool, start.table)
+        cdef NativeCore core = new_core(cls, setup.pool, start.table, start.scripts)
         cdef DuelState* d = &core.block.state
         cdef int status
-        memcpy(d, start.laid_out, live_size(start.laid_out))
+        copy_duel(start.laid_out, d)
         seed_rng(d.rng, <uint64_t>(setup.seed & 0xFFFFFFFFFFFFFFFF))
         with nogil:
             status = begin_duel(d, &core.block.context, start.hand, start.shuffled)
-        raise_for(status)
+        if status < 0:
+            raise_in(core, status)
         check_sound(core)
         return core
 
     @classmethod
-    def _load(cls, snapshot, pool):
-        """A duel in the state of a `Snapshot`. `PositionError` for what no duel can be, `CapacityError` for
-        too much."""
-        cdef NativeCore core = new_core(cls, pool, facts_of(pool))
+    def _load(cls, snapshot, pool, definitions=None):
+        """A duel in the state of a `Snapshot`, with the effects of its cards (`definitions`: None for those that
+        ship). `PositionError` for what no duel can be, `CapacityError` for too much."""
+        cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
         load_snapshot(&core.block.state, core.table, snapshot)
+        scripts = scripts_of_cards(core, definitions)
+        if scripts is not None:
+            use_scripts(core, scripts)
+            load_effects(&core.block.state, &core.block.context, core.table, scripts)
         list_actions(&core.block.state, &core.block.context)
+        if core.block.context.error:
+            raise_in(core, core.block.context.error)
         return core
 
     @classmethod
-    def _from_bytes(cls, data, pool):
-        """A duel from `to_bytes`. `DuelFormatError` for any other bytes, another version or another pool."""
-        cdef NativeCore core = new_core(cls, pool, facts_of(pool))
-        read_state(&core.block.state, core.table, data)
+    def _from_bytes(cls, data, pool, definitions=None):
+        """A duel from `to_bytes`, with the effects of its cards (`definitions`: None for those that ship).
+        `DuelFormatError` for any other bytes, another version, another pool or other effects."""
+        cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
+        cdef uint64_t effects
+        read_state(&core.block.state, core.table, data, &effects)
+        if core.block.state.scripted:
+            use_scripts(core, scripts_of_cards(core, definitions))
+        check_read(&core.block.state, core.table, core.block.context.scripts, effects)
         list_actions(&core.block.state, &core.block.context)
+        if core.block.context.error:
+            raise_in(core, core.block.context.error)
         return core
 
     def clone(self):
         """An independent copy of the state, of the same class; events are not copied."""
         cdef Block* mine = made(self)
-        cdef NativeCore other = new_core(type(self), self.pool, self.table)
+        cdef NativeCore other = new_core(type(self), self.pool, self.table, self.scripts)
         copy_state(mine, other.block)
         return other
 
@@ -171,6 +223,8 @@ cdef class NativeCore:
         cdef Block* theirs = made(target)
         if target.table is not self.table and target.table.fingerprint != self.table.fingerprint:
             raise ValueError("a duel copies into a duel of the same card pool only")
+        if target.scripts is not self.scripts:
+            use_scripts(target, self.scripts)
         if theirs != mine:
             copy_state(mine, theirs)
 
@@ -194,7 +248,7 @@ cdef class NativeCore:
             raise illegal_action(block, action)
         block.log.count = 0
         if unlikely(may_overflow(&block.state)):
-            apply_or_restore(block, number)
+            apply_or_restore(self, number)
         else:
             status = decide(&block.state, &block.context, number)
             if status < 0:
@@ -202,19 +256,62 @@ cdef class NativeCore:
         if block.log.failed:
             raise_for(ERROR_MEMORY)
 
+    def dictate(self, outcomes):
+        """Dictate the random outcomes of the next action, in order: kind, player, values; None leaves them to the
+        generator again.
+
+        Kinds: `shuffle_deck` (the Deck's passcodes, bottom to top), `coin`, `dice` (the results), `random_selected`
+        (passcodes). What is left over when the next outcomes are dictated is dropped. A missing or unfitting one is
+        an `OutcomeError`.
+        """
+        cdef Block* block = made(self)
+        cdef Outcomes* made_now
+        words = [] if outcomes is None else words_of_outcomes(outcomes)
+        drop_outcomes(block)
+        if outcomes is None:
+            return
+        made_now = <Outcomes*>PyMem_RawMalloc(sizeof(Outcomes) + len(words) * sizeof(int32_t))
+        if made_now == NULL:
+            raise MemoryError
+        made_now.words = <int32_t*>(made_now + 1)
+        made_now.count = len(words)
+        made_now.at = 0
+        for at, word in enumerate(words):
+            made_now.words[<int>at] = word
+        block.context.outcomes = made_now
+
+    # -- another duel that looks the same ---------------------------------------------------------------------
+
+    def _staying(self):
+        """The places of cards that cannot become others, known or not: what is going on depends on what they are."""
+        if self.scripts is not None:
+            raise NotImplementedError("the native engine deals no hidden cards anew in a duel with effects yet")
+        return []
+
+    def _dealt(self, shown):
+        """A copy of this duel in which the cards, and the generator, are those of a snapshot of it."""
+        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
+        return type(self)._load(shown, self.pool, NO_DEFINITIONS)
+
     # -- reading ---------------------------------------------------------------------------------------------
 
     def digest(self):
         """64 bits over the whole state: equal states, equal digests, on both engines."""
-        return digest_of(&made(self).state, self.table.rows)
+        return digest_of(&made(self).state, self.table.rows, self.block.context.scripts)
 
     def to_bytes(self):
         """The whole state as bytes for `_from_bytes`: with version, the pool's fingerprint and a checksum."""
-        return dump_state(&made(self).state, self.table)
+        return dump_state(&made(self).state, self.table, self.block.context.scripts)
 
     def snapshot(self):
         """The whole state as fresh plain values."""
-        return take_snapshot(&made(self).state, self.table)
+        cdef Block* block = made(self)
+        block.context.error = 0
+        block.context.n_computing = 0
+        snapshot = take_snapshot(&block.state, self.table, &block.context)
+        if block.context.error:
+            raise_in(self, block.context.error)
+        return snapshot
 
     def raw_events(self):
         """The events since the last `apply` or the start, as tuples of integers (`ygocore.events`)."""
@@ -226,6 +323,11 @@ cdef class NativeCore:
             events.append(tuple([log.words[at + 1 + i] for i in range(log.words[at])]))
             at += 1 + log.words[at]
         return events
+
+    @property
+    def definitions(self):
+        """The effects of cards, by passcode; empty if no card of the duel has any."""
+        return NO_DEFINITIONS if self.scripts is None else self.scripts.definitions
 
     @property
     def player(self):
@@ -278,6 +380,8 @@ cdef class NativeCore:
         cdef int kind
         if d.n_units == 0:
             return None
+        if d.scripted:
+            return prompt_of(d, &self.block.context)
         unit = &d.units[d.n_units - 1]
         kind = pending_kind(d)
         if kind == PENDING_TRIBUTE or kind == PENDING_HAND_LIMIT:
@@ -288,13 +392,68 @@ cdef class NativeCore:
         return Prompt(PROMPTS[d.prompt], d.decider, 1, 1, EMPTY, place_of(d, unit.card))
 
 
-cdef NativeCore new_core(type cls, object pool, FactsTable table):
+cdef dict CHANCES = {
+    "shuffle_deck": CHANCE_SHUFFLE, "coin": CHANCE_COIN, "dice": CHANCE_DICE, "random_selected": CHANCE_PICK
+}
+
+
+cdef list words_of_outcomes(object outcomes):
+    """Outcomes as chance.pxd takes them."""
+    words = []
+    for kind, player, values in outcomes:
+        if kind not in CHANCES:
+            raise OutcomeError(f"{kind!r} is none of the random outcomes {', '.join(CHANCES)}")
+        given = [int(value) for value in values]
+        if player not in (0, 1) or any(not -1 << 31 <= value < 1 << 31 for value in given):
+            raise OutcomeError(f"{kind} of player {player}: {given} is no such outcome")
+        words += [CHANCES[kind], player, len(given), *given]
+    return words
+
+
+cdef void drop_outcomes(Block* block) noexcept:
+    PyMem_RawFree(block.context.outcomes)
+    block.context.outcomes = NULL
+
+
+cdef object prompt_of(DuelState* d, const Context* ctx):
+    """What the waiting unit of work asks, in a duel with effects."""
+    cdef Asked asked
+    cdef int i
+    describe_unit(d, ctx, &asked)
+    places = [named_place(d, asked.picked[i]) for i in range(asked.n_picked)]
+    return Prompt(
+        PROMPTS[d.prompt], d.decider, asked.minimum, asked.maximum, tuple(sorted(places)), named_place(d, asked.card)
+    )
+
+
+cdef object named_place(const DuelState* d, int card):
+    """A card's place as prompts name it: in a Deck, whose order is hidden, without a number."""
+    place = place_of(d, card)
+    return place._replace(sequence=0) if card != NO_CARD and d.cards[card].location == AT_DECK else place
+
+
+cdef NativeCore new_core(type cls, object pool, FactsTable table, ScriptTable scripts):
     """An object of that class, NativeCore or below, whose state is still to be filled."""
     cdef NativeCore core = <NativeCore>ygo_new_object(NativeCore, cls, EMPTY)
     core.pool = pool
     core.table = table
     core.block.context.facts = table.rows
+    use_scripts(core, scripts)
     return core
+
+
+cdef ScriptTable scripts_of_cards(NativeCore core, object definitions):
+    """The programs of the cards in the duel; None if none of them has effects."""
+    cdef DuelState* d = &core.block.state
+    cdef int i
+    codes = {core.table.codes[d.cards[i].row] for i in range(d.n_cards)}
+    return scripts_for(core.pool, builtin_cards() if definitions is None else definitions, codes)
+
+
+cdef inline void use_scripts(NativeCore core, ScriptTable scripts):
+    """From now on the duel runs these programs (None: it has no effects)."""
+    core.scripts = scripts
+    core.block.context.scripts = NULL if scripts is None else &scripts.c
 
 
 # -- actions -------------------------------------------------------------------------------------------------
@@ -360,11 +519,12 @@ cdef inline bint may_overflow(const DuelState* d) noexcept nogil:
     piles have room for the rules alone. So the copy, 60 ns, is made only near that limit and while a cold
     part is in use.
     """
-    return d.cold or d.turn >= MAX_TURN - 2
+    return d.scripted or d.turn >= MAX_TURN - 2
 
 
-cdef int apply_or_restore(Block* block, uint64_t action) except -1:
+cdef int apply_or_restore(NativeCore core, uint64_t action) except -1:
     """As `decide`, with the duel as it was before if that fails."""
+    cdef Block* block = core.block
     cdef Block* kept = <Block*>PyMem_RawMalloc(sizeof(Block))
     cdef int status
     if kept == NULL:
@@ -375,8 +535,31 @@ cdef int apply_or_restore(Block* block, uint64_t action) except -1:
         copy_state(kept, block)
     PyMem_RawFree(kept)
     if status < 0:
-        raise_for(status)
+        raise_in(core, status)
     return 0
+
+
+cdef int raise_in(NativeCore core, int status) except -1:
+    """The exception of a step that failed, with the card function in which it did."""
+    cdef Context* ctx = &core.block.context
+    where = function_named(core, ctx.error_program, ctx.error_call)
+    ctx.error = 0
+    if status == ERROR_SCRIPT:
+        raise CardScriptError(f"{where}: what it did has no meaning")
+    if status == ERROR_CALL:
+        raise CardScriptError(f"{where}: a call that the native engine does not know")
+    if status == ERROR_ROUNDS:
+        raise CardScriptError(f"{where}: effects set each other off without end")
+    if status == ERROR_BUDGET:
+        raise ScriptBudgetError(f"{where}: it runs for longer than a duel allows")
+    return raise_for(status)
+
+
+cdef str function_named(NativeCore core, int program, int call):
+    """A card function and the API call in it, in words."""
+    if core.scripts is None or program < 0:
+        return "a card function"
+    return core.scripts.name_of(program, call)
 
 
 cdef int raise_for(int status) except -1:
@@ -389,6 +572,22 @@ cdef int raise_for(int status) except -1:
         raise CapacityError(f"a place would hold more than {MAX_PILE} cards of a player")
     if status == ERROR_UNITS:
         raise CapacityError(f"more than {MAX_UNITS} units of work at one time")
+    if status == ERROR_CELLS:
+        raise CapacityError(f"effects remember more than {MAX_CELLS} things at one time")
+    if status == ERROR_LINKS:
+        raise CapacityError(f"a Chain of more than {MAX_LINKS} links")
+    if status == ERROR_CARDS:
+        raise CapacityError(f"more than {MAX_CARDS} cards, a Token too many")
+    if status == ERROR_ACTIONS:
+        raise CapacityError(f"more than {MAX_ACTIONS} legal actions")
+    if status == ERROR_VALUE:
+        raise CapacityError("a number, or more numbers, than what remembers them holds")
+    if ERROR_CALL <= status <= ERROR_SCRIPT:
+        raise CardScriptError(f"a card function went wrong (status {status})")
+    if status == ERROR_NO_OUTCOME:
+        raise NoOutcomeError("a random outcome is needed, and none is left of those dictated")
+    if status == ERROR_OUTCOME:
+        raise OutcomeError("the random outcomes dictated are not those that are needed")
     if status == ERROR_LP:
         raise CapacityError("Life Points beyond 31 bits")
     if status == ERROR_MEMORY:

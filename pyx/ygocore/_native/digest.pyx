@@ -3,9 +3,11 @@ platform."""
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from ygocore._native.bits cimport rotl64
+from ygocore._native.context cimport Context
+from ygocore._native.effectwords cimport mix_effects
 from ygocore._native.facts cimport Facts
-from ygocore._native.pending cimport pending_kind
+from ygocore._native.pending cimport pending_kind, pending_unit
+from ygocore._native.scripts cimport Scripts
 from ygocore._native.state cimport (
     MONSTER_ZONES,
     NO_CARD,
@@ -27,27 +29,6 @@ from ygocore._native.switches cimport PENDING_NONE
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
-
-
-cdef inline uint64_t mix(uint64_t h, uint64_t w) noexcept nogil:
-    h ^= w
-    h *= <uint64_t>0xBF58476D1CE4E5B9ULL
-    return h ^ (h >> 29)
-
-
-cdef inline uint64_t card_word(const Card* card, const Facts* facts) noexcept nogil:
-    cdef uint64_t a = (
-        facts[card.row].code | <uint64_t>card.position << 30 | <uint64_t>card.owner << 34
-        | <uint64_t>card.attacks << 35
-    )
-    cdef uint64_t b = (
-        card.reason | <uint64_t>card.previous_controller << 32 | <uint64_t>card.previous_location << 33
-        | <uint64_t>card.previous_sequence << 37 | <uint64_t>card.previous_position << 45
-    )
-    cdef uint64_t c = card.status
-    return (
-        a ^ rotl64(b * <uint64_t>0x9E3779B97F4A7C15ULL, 17) ^ rotl64(c * <uint64_t>0xD6E8FEB86659FD93ULL, 41)
-    )
 
 
 cdef inline uint64_t mix_zones(
@@ -77,7 +58,7 @@ cdef uint64_t mix_pending(uint64_t h, const DuelState* d) noexcept nogil:
     cdef int kind = pending_kind(d)
     if kind == PENDING_NONE:
         return mix(h, 0)
-    unit = &d.units[d.n_units - 1]
+    unit = pending_unit(d)
     word = (
         <uint64_t>kind | <uint64_t>unit.facedown << 21 | <uint64_t>unit.required << 22
         | <uint64_t>(d.n_picks - unit.first_pick) << 30
@@ -109,8 +90,19 @@ cdef uint64_t mix_player(uint64_t h, const DuelState* d, const Facts* facts, con
     return mix_pile(h, d, facts, &p.piles[PILE_EXTRA])
 
 
-cdef uint64_t digest_of(const DuelState* d, const Facts* facts) noexcept nogil:
-    """The digest. `facts` is the pool's table."""
+cdef uint64_t mix_with_effects(
+    uint64_t h, const DuelState* d, const Facts* facts, const Scripts* scripts
+) noexcept nogil:
+    cdef Context ctx
+    ctx.facts = facts
+    ctx.scripts = scripts
+    ctx.log = NULL
+    ctx.error = 0
+    return mix_effects(h, <DuelState*>d, &ctx)
+
+
+cdef uint64_t digest_of(const DuelState* d, const Facts* facts, const Scripts* scripts) noexcept nogil:
+    """The digest. `facts` is the pool's table, `scripts` the programs of its cards (NULL in a duel without effects)."""
     cdef uint64_t h = <uint64_t>0x9E3779B97F4A7C15ULL
     cdef int i
     h = mix(
@@ -127,6 +119,8 @@ cdef uint64_t digest_of(const DuelState* d, const Facts* facts) noexcept nogil:
         h = mix(h, d.rng[i])
     h = mix_player(h, d, facts, &d.players[0])
     h = mix_player(h, d, facts, &d.players[1])
+    if d.scripted:
+        h = mix_with_effects(h, d, facts, scripts)
     h ^= h >> 32
     h *= <uint64_t>0x94D049BB133111EBULL
     return h ^ (h >> 29)

@@ -18,7 +18,7 @@ cdef enum:
     SORT_FIELD_SPELL = 3
 
 
-cdef struct Facts:  # 48 bytes
+cdef struct Facts:  # 56 bytes
     uint32_t code  # passcode, at most 30 bits
     uint32_t type  # TYPE_* bits
     int32_t attack  # as battle takes it: "?" is 0
@@ -32,8 +32,10 @@ cdef struct Facts:  # 48 bytes
     uint16_t link_markers  # LINK_MARKER_* bits
     uint64_t race  # RACE_* bits
     uint32_t attribute  # ATTRIBUTE_* bits
-    uint32_t alias  # the code it is treated as, or 0
+    uint32_t name  # the code whose name it has (E-123): its own, or that it is an artwork of or treated as
     uint16_t setcodes[4]  # archetypes; 0 for none
+    int32_t text_attack  # as printed: "?" is -2
+    int32_t text_defense
 
 
 cdef class FactsTable:

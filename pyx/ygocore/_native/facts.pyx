@@ -24,7 +24,7 @@ from ygocore.errors import CapacityError
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
-ASSERT_SIZE(sizeof(Facts), 48)
+ASSERT_SIZE(sizeof(Facts), 56)
 
 cdef enum:
     NEVER_NORMAL_SUMMONED = (
@@ -67,15 +67,17 @@ cdef FactsTable compile_facts(object pool):
     table.codes = tuple(card.code for card in cards)
     table.row_of = {code: row for row, code in enumerate(table.codes)}
     for row, card in enumerate(cards):
-        fill_row(&table.rows[row], card)
+        fill_row(&table.rows[row], card, pool)
     return table
 
 
-cdef int fill_row(Facts* facts, object card) except -1:
+cdef int fill_row(Facts* facts, object card, object pool) except -1:
     facts.code = card.code
     facts.type = card.type
     facts.attack = battle_points(card, card.attack)
     facts.defense = 0 if facts.type & TYPE_LINK else battle_points(card, card.defense)
+    facts.text_attack = card.attack
+    facts.text_defense = card.defense
     facts.sort = <uint8_t>sort_of(facts.type)
     facts.level = card.level or card.rank or card.link
     facts.tributes = tributes_for(facts.type, card.level)
@@ -84,7 +86,7 @@ cdef int fill_row(Facts* facts, object card) except -1:
     facts.link_markers = card.link_markers
     facts.race = card.race
     facts.attribute = card.attribute
-    facts.alias = card.alias
+    facts.name = pool.name_code(card.code)
     for i, setcode in enumerate(card.setcodes):
         facts.setcodes[i] = setcode
     return 0

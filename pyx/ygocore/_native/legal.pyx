@@ -58,6 +58,7 @@ from ygocore._native.state cimport (
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.summon cimport can_tribute, tribute_options
 from ygocore._native.switches cimport SWITCH_FIRST_TURN_BATTLE
+from ygocore._native.work cimport list_unit
 from ygocore._native.zones cimport free_main_zones, free_spell_zones
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -70,6 +71,9 @@ cdef void list_actions(const DuelState* d, Context* ctx) noexcept nogil:
     cdef uint64_t* out = ctx.actions
     if d.n_units == 0:
         ctx.n_actions = 0
+        return
+    if d.scripted:
+        ctx.n_actions = list_unit(<DuelState*>d, ctx)
         return
     unit = &d.units[d.n_units - 1]
     if unit.kind == UNIT_TURN:

@@ -10,40 +10,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 
 cdef extern from *:
-    """
-    #ifndef YGOCORE_BITS64
-    #define YGOCORE_BITS64
-    #include <stdint.h>
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    #endif
-
-    /* Number of the lowest bit of a value that is not 0. */
-    static inline int ygo_ctz64(uint64_t x) {
-    #if defined(__GNUC__) || defined(__clang__)
-        return __builtin_ctzll(x);
-    #elif defined(_MSC_VER) && defined(_M_X64)
-        unsigned long at;
-        _BitScanForward64(&at, x);
-        return (int)at;
-    #else
-        int at = 0;
-        while (!(x & 1u)) { x >>= 1; at++; }
-        return at;
-    #endif
-    }
-
-    /* How many bits are set. */
-    static inline int ygo_popcount64(uint64_t x) {
-        x -= (x >> 1) & 0x5555555555555555u;
-        x = (x & 0x3333333333333333u) + ((x >> 2) & 0x3333333333333333u);
-        return (int)((((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u) >> 56);
-    }
-    #endif
-    """
     const uint64_t ONES "UINT64_MAX"
-    int ctz64 "ygo_ctz64"(uint64_t x) noexcept nogil
-    int popcount64 "ygo_popcount64"(uint64_t x) noexcept nogil
 
 
 cdef enum:

@@ -4,6 +4,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcpy, memset
 
+from ygocore._native.bits cimport ctz64, popcount64
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.state cimport checked_state_size
 

@@ -24,11 +24,31 @@ from ygocore._native.switches cimport (
 )
 
 
+cdef inline const Unit* pending_unit(const DuelState* d) noexcept nogil:
+    """The unit of work that is the pending rule. In a duel with effects others may lie above it, and NULL if there is none."""
+    cdef int i
+    if not d.scripted:
+        return &d.units[d.n_units - 1]
+    for i in range(d.n_units - 1, -1, -1):
+        if d.units[i].reserved:
+            return &d.units[i]
+    return NULL
+
+
 cdef inline int pending_kind(const DuelState* d) noexcept nogil:
     """PENDING_*; PENDING_NONE in the open game state and when the duel is over."""
     cdef const Unit* unit
     if d.n_units == 0:
         return PENDING_NONE
+    if d.scripted:
+        unit = pending_unit(d)
+        return PENDING_NONE if unit == NULL else unit.reserved
+    return pending_kind_without_effects(d)
+
+
+cdef inline int pending_kind_without_effects(const DuelState* d) noexcept nogil:
+    """The same, told by the units of work of duels without effects."""
+    cdef const Unit* unit
     unit = &d.units[d.n_units - 1]
     if unit.kind == UNIT_TURN:
         return PENDING_HAND_LIMIT if unit.step == TURN_DISCARD else PENDING_NONE

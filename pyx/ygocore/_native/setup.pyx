@@ -5,8 +5,11 @@ from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memset
 
 from ygocore._native.actions cimport MAX_CODE
+from ygocore._native.context cimport Context
 from ygocore._native.facts cimport FactsTable, facts_of
+from ygocore._native.effects cimport take_part
 from ygocore._native.moves cimport enter_pile
+from ygocore._native.scripts cimport ScriptTable, scripts_for
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
@@ -15,12 +18,16 @@ from ygocore._native.state cimport (
     MAX_TURN,
     MONSTER_ZONES,
     NO_CARD,
-    NO_EFFECT,
+    NO_CELL,
     PILES,
     RUNNING,
     SPELL_ZONES,
+    CARD_ENABLED,
+    MAX_LINKS,
     Card,
+    CardMore,
     DuelState,
+    Script,
     checked_state_size,
 )
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
@@ -57,8 +64,7 @@ cdef void clear_state(DuelState* d) noexcept nogil:
     memset(d, 0, sizeof(DuelState))
     d.win_reason = WIN_NONE
     d.outcome = RUNNING
-    d.attacker = NO_CARD
-    d.attack_target = NO_CARD
+    clear_script(&d.script)
     memset(d.picks, NO_CARD, MAX_PICKS)
     for player in range(2):
         memset(d.players[player].monsters, NO_CARD, MONSTER_ZONES)
@@ -67,9 +73,27 @@ cdef void clear_state(DuelState* d) noexcept nogil:
             memset(d.players[player].piles[pile].cards, NO_CARD, MAX_PILE)
 
 
+cdef void clear_script(Script* script) noexcept nogil:
+    """No effects yet: every list empty."""
+    memset(script, 0, sizeof(Script))
+    script.battle.attacker = NO_CARD
+    script.battle.target = NO_CARD
+    script.battle.again = NO_CARD
+    script.battle.again_on = NO_CARD
+    script.battle.flipped = NO_CARD
+    memset(&script.first_effect, NO_CELL, &script.shuffles - &script.first_effect)
+    memset(script.links, NO_CELL, MAX_LINKS)
+
+
 cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
     """The next card, in no place yet. There is room: the caller counted."""
-    cdef Card* card = &d.cards[d.n_cards]
+    clear_card(d, d.n_cards, row, owner)
+    d.n_cards += 1
+
+
+cdef void clear_card(DuelState* d, int index, int row, int owner) noexcept nogil:
+    """A card in no place yet, to which nothing has happened."""
+    cdef Card* card = &d.cards[index]
     memset(card, 0, sizeof(Card))
     card.row = <uint16_t>row
     card.owner = <uint8_t>owner
@@ -78,10 +102,11 @@ cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil:
     card.first_material = NO_CARD
     card.first_equip = NO_CARD
     card.next_held = NO_CARD
-    card.first_counter = NO_CARD
-    card.first_effect = NO_EFFECT
+    card.first_effect = NO_CELL
     card.reason_card = NO_CARD
-    d.n_cards += 1
+    memset(&d.more[index], 0, sizeof(CardMore))
+    d.more[index].was = NO_CELL
+    d.more[index].flags = CARD_ENABLED | owner << 1
 
 
 cdef Start start_of(object setup):
@@ -113,7 +138,38 @@ cdef Start lay_out(object setup):
     for player in range(2):
         d.players[player].lp = limited("Life Points", setup.lp, 1, MAX_LP)
         lay_out_decks(d, start.table, player, setup.main[player], setup.extra[player])
+    start.scripts = scripts_of(setup)
+    if start.scripts is not None:
+        begin_script(d, start.table, start.scripts)
     return start
+
+
+cdef ScriptTable scripts_of(object setup):
+    """The programs of the cards in the decks; None if none of them has effects."""
+    if not setup.definitions:
+        return None
+    key = "native scripts of a setup"
+    kept = setup.pool._cache.get(key)
+    if kept is not None and kept[0] is setup.main and kept[1] is setup.extra and kept[2] is setup.definitions:
+        return <ScriptTable?>kept[3] if kept[3] is not None else None
+    codes = {code for cards in (*setup.main, *setup.extra) for code in cards}
+    table = scripts_for(setup.pool, setup.definitions, codes)
+    setup.pool._cache[key] = setup.main, setup.extra, setup.definitions, table
+    return table
+
+
+cdef int begin_script(DuelState* d, FactsTable table, ScriptTable scripts) except -1:
+    """Cards with effects take part: note what they declare."""
+    cdef Context ctx
+    cdef int card
+    memset(&ctx, 0, sizeof(Context))
+    ctx.facts = table.rows
+    ctx.scripts = &scripts.c
+    d.scripted = 1
+    d.script.stale = 1
+    for card in range(d.n_cards):
+        take_part(d, &ctx, card)
+    return 0
 
 
 cdef object limited(str what, object value, object low, object high):

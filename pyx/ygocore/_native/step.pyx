@@ -18,7 +18,7 @@ from ygocore._native.actions cimport (
     sequence_of,
 )
 from ygocore._native.battle cimport choose_target, declare_attack
-from ygocore._native.bits cimport DEBUG, ctz32, likely
+from ygocore._native.bits cimport DEBUG, ctz32, likely, unlikely
 from ygocore._native.check cimport find_fault
 from ygocore._native.consts cimport (
     MSG_NEW_PHASE,
@@ -43,6 +43,7 @@ from ygocore._native.consts cimport (
     STATUS_SUMMON_TURN,
 )
 from ygocore._native.context cimport Context, log_1
+from ygocore._native.digest cimport PATH_START, mix
 from ygocore._native.facts cimport MAX_ROWS
 from ygocore._native.legal cimport list_actions
 from ygocore._native.moves cimport draw_cards, send_to_grave
@@ -87,6 +88,7 @@ from ygocore._native.switches cimport (
     WIN_TURN_LIMIT,
 )
 from ygocore._native.units cimport add_pick, ask, ask_turn_player, clear_picks, finish, push_unit
+from ygocore._native.work cimport answer_unit, begin_scripted
 from ygocore._native.zones cimport top_unit
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -105,6 +107,8 @@ cdef int decide(DuelState* d, Context* ctx, uint64_t action) noexcept nogil:
     cdef int status
     if DEBUG and find_fault(d, ctx.facts, MAX_ROWS) != NULL:
         return ERROR_INTERNAL
+    if unlikely(d.scripted):
+        d.script.path = mix(d.script.path if d.script.path else PATH_START, action)
     status = settle(d, ctx, answer(d, ctx, action))
     if DEBUG and status >= 0 and find_fault(d, ctx.facts, MAX_ROWS) != NULL:
         return ERROR_INTERNAL
@@ -116,7 +120,9 @@ cdef int settle(DuelState* d, Context* ctx, int status) noexcept nogil:
     while status == WAIT:
         list_actions(d, ctx)
         if likely(ctx.n_actions > 1 or (ctx.n_actions == 1 and d.options & OPTION_OFFER_SINGLE)):
-            return WAIT
+            return WAIT if likely(ctx.error == 0) else ctx.error
+        if unlikely(ctx.error != 0):
+            return ctx.error
         if ctx.n_actions == 0:
             return ERROR_INTERNAL
         status = answer(d, ctx, ctx.actions[0])
@@ -127,6 +133,8 @@ cdef int settle(DuelState* d, Context* ctx, int status) noexcept nogil:
 cdef int answer(DuelState* d, Context* ctx, uint64_t action) noexcept nogil:
     """Hand the action to the unit of work that waits for it."""
     cdef const Unit* unit = top_unit(d)
+    if d.scripted:
+        return answer_unit(d, ctx, action)
     if unit.kind == UNIT_TURN:
         if unit.step == TURN_MAIN:
             return main_phase_action(d, ctx, action)
@@ -275,6 +283,8 @@ cdef int begin_duel(DuelState* d, Context* ctx, int opening_hand, bint shuffled)
     if shuffled:
         for player in range(2):
             shuffle_deck(d, player)
+    if d.scripted:
+        return settle(d, ctx, begin_scripted(d, ctx, opening_hand))
     for player in range(2):
         lacking[player] = d.players[player].piles[PILE_DECK].count < opening_hand
         if not lacking[player]:

@@ -6,8 +6,6 @@ import pytest
 
 from tests.scenario import Scenario, Side, defense, face_down, set_card
 
-pytestmark = pytest.mark.reference_only
-
 CLOCKEN = "Morphtronic Clocken"
 DOOMCALIBER = "Doomcaliber Knight"
 GARDNA = "Necro Gardna"

@@ -232,7 +232,7 @@ class ApiCard(CardSummoning):
         return self.faceup
 
     def get_field_id(self) -> int:
-        return self.field_id
+        return self.move_id
 
     def get_turn_id(self) -> int:
         return self.turn_id

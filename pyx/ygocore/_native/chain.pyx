@@ -1,0 +1,1204 @@
+"""Building and resolving Chains, and who may activate something when (CHAIN, TRIG, TIMING, SPEED rules; GAP-02).
+
+`settle_all` is what follows every action: triggers go on a Chain, then fast effects may be used, until both players
+pass. `phase_ends` is the window at the end of a phase. What a player may activate while a prompt waits is kept in a list
+of cells, an effect and the event that lets it in each.
+"""
+
+from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
+
+from ygocore._native.actions cimport ACTION_ACTIVATE, ACTION_CHAIN, ACTION_PASS, EFFECT_SHIFT, plain
+from ygocore._native.activation cimport STAYING, activate, fits_chain, may_activate, speed_of
+from ygocore._native.adjusting cimport adjust
+from ygocore._native.cells cimport free_cell
+from ygocore._native.choices cimport ask_yes_no, named_card
+from ygocore._native.consts cimport (
+    EFFECT_CANNOT_DISABLE,
+    EFFECT_CANNOT_DISEFFECT,
+    EFFECT_CANNOT_INACTIVATE,
+    EFFECT_DISABLE_EFFECT,
+    EFFECT_FLAG_CANNOT_DISABLE,
+    EFFECT_FLAG_CANNOT_INACTIVATE,
+    EFFECT_FLAG_CANNOT_NEGATE,
+    EFFECT_FLAG_DELAY,
+    EFFECT_FLAG_SET_AVAILABLE,
+    EFFECT_REMAIN_FIELD,
+    EFFECT_TYPE_ACTIVATE,
+    EFFECT_TYPE_CONTINUOUS,
+    EFFECT_TYPE_IGNITION,
+    EFFECT_TYPE_QUICK_F,
+    EFFECT_TYPE_QUICK_O,
+    EFFECT_TYPE_SINGLE,
+    EFFECT_TYPE_TRIGGER_F,
+    EFFECT_TYPE_TRIGGER_O,
+    EVENT_CHAIN_DISABLED,
+    EVENT_CHAIN_END,
+    EVENT_CHAIN_NEGATED,
+    EVENT_CHAIN_SOLVED,
+    EVENT_CHAIN_SOLVING,
+    EVENT_FREE_CHAIN,
+    EVENT_PHASE,
+    MSG_CHAIN_DISABLED,
+    MSG_CHAIN_END,
+    MSG_CHAIN_NEGATED,
+    MSG_CHAIN_SOLVED,
+    MSG_CHAIN_SOLVING,
+    MSG_SELECT_CHAIN,
+    MSG_SELECT_EFFECTYN,
+    PHASE_MAIN1,
+    PHASE_MAIN2,
+    POS_FACEUP,
+    REASON_RULE,
+    STATUS_LEAVE_CONFIRMED,
+    TYPE_EQUIP,
+    TYPE_MONSTER,
+)
+from ygocore._native.context cimport Context, log_0, log_1
+from ygocore._native.effects cimport (
+    MOST_WAITING,
+    Found,
+    all_of_code,
+    applies,
+    card_is_negated,
+    has,
+    in_play,
+    in_range,
+    is_negated,
+    reset_chain,
+    value_of,
+    waiting_for,
+    waiting_for_event,
+)
+from ygocore._native.groups cimport contains, empty, forget, look, only
+from ygocore._native.handles cimport (
+    ATTRIBUTE_CONDITION,
+    ATTRIBUTE_OPERATION,
+    Function,
+    function_of,
+    handler_of,
+    is_runtime,
+    number_of_handle,
+    owner_of,
+    property_of,
+    take_captures,
+    type_of_effect,
+)
+from ygocore._native.happen cimport (
+    Happening,
+    add_point,
+    asks_yes,
+    carry_out_continuous,
+    carry_out_single,
+    clear_points,
+    clear_triggers,
+    event_player,
+    fill_arguments,
+    free_triggers,
+    happens,
+    hold_occurrence,
+    new_occurrence,
+    new_trigger,
+    release_occurrence,
+    run_function,
+    time_passes,
+)
+from ygocore._native.limits cimport forget_chain_uses, give_back, has_uses_left
+from ygocore._native.links cimport link_at, link_more
+from ygocore._native.operations cimport SEND_BY_RULE, Way, move_together, send, way_to
+from ygocore._native.placing cimport shuffle_pending_decks
+from ygocore._native.special cimport enable
+from ygocore._native.state cimport (
+    AT_DECK,
+    AT_EXTRA,
+    AT_GRAVE,
+    AT_MZONE,
+    AT_NOWHERE,
+    AT_SZONE,
+    LINK_ACTIVATION,
+    LINK_COUNTED,
+    LINK_DISABLED,
+    LINK_NEGATED,
+    MAX_CARDS,
+    NO_CARD,
+    NO_CELL,
+    NO_EFFECT,
+    NO_PROGRAM,
+    OK,
+    SCRIPT_BROKEN,
+    SCRIPT_IGNITION_WINDOW,
+    SCRIPT_KEEP_ORDER,
+    Attribute,
+    DuelState,
+    Effect,
+    Group,
+    Info,
+    Limit,
+    Link,
+    LinkMore,
+    Occurrence,
+    Trigger,
+    Unit,
+    checked_state_size,
+)
+from ygocore._native.stats cimport type_of
+from ygocore._native.switches cimport SWITCH_IGNITION_PRIORITY, SWITCH_TRIGGER_NEEDS_PLACE
+from ygocore._native.units cimport ask
+from ygocore._native.vm cimport Arguments
+from ygocore._native.work cimport (
+    UNIT_CHOOSE,
+    UNIT_LINK,
+    UNIT_PHASE_END,
+    UNIT_RESOLVE,
+    UNIT_RESPOND,
+    UNIT_RESPONSES,
+    UNIT_SETTLE,
+    UNIT_TRIGGERS,
+    end_unit,
+    end_with,
+    push,
+    set_result,
+)
+from ygocore._native.zones cimport on_field
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+cdef enum:
+    QUICK = EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
+    TRIGGERS = EFFECT_TYPE_TRIGGER_O | EFFECT_TYPE_TRIGGER_F
+
+    FIRST_RUNTIME_NUMBER = 32  # in actions: of effects that no card declares
+    ON_PLAYER_NUMBER = 63
+
+    FORCED = 1  # flag of UNIT_CHOOSE: no passing
+    LEFTOVERS = 1  # flag of UNIT_SETTLE: triggers only
+
+    # steps of UNIT_SETTLE
+    SETTLE_BEGIN = 0
+    SETTLE_ADJUST = 1
+    SETTLE_TRIGGERS = 2
+    SETTLE_FAST = 3
+    SETTLE_TURN_PLAYER = 4
+    SETTLE_OPPONENT = 5
+
+    # steps of UNIT_TRIGGERS
+    TRIGGER_NEXT = 0
+    TRIGGER_CHOSEN = 1
+    TRIGGER_AGREED = 2
+
+    # steps of UNIT_PHASE_END
+    PHASE_NEXT = 0
+    PHASE_CHOSEN = 1
+    PHASE_AGREED = 2
+    PHASE_ACTIVATED = 3
+    PHASE_CARRIED_OUT = 4
+    PHASE_SETTLED = 5
+
+    # steps of UNIT_RESOLVE
+    RESOLVE_BEGIN = 0
+    RESOLVE_LINKS = 1
+    RESOLVE_USED = 2
+    RESOLVE_END = 3
+    RESOLVE_ADJUST = 4
+    RESOLVE_DONE = 5
+
+    # steps of UNIT_LINK
+    LINK_BEGIN = 0
+    LINK_CARRY_OUT = 1
+    LINK_CARRIED_OUT = 2
+    LINK_TOLD = 3
+    LINK_ADJUST = 4
+    LINK_DONE = 5
+
+
+cdef inline bint in_main_phase(const DuelState* d) noexcept nogil:
+    return d.phase == PHASE_MAIN1 or d.phase == PHASE_MAIN2
+
+
+# -- what a player may activate ---------------------------------------------------------------------------------------------------
+
+
+cdef int effect_number(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """The number of an effect in actions: of a declared effect its own, of others 32 and more, in the order in which their
+    card got them."""
+    cdef int card, cell, number
+    if not is_runtime(handle):
+        return number_of_handle(handle)
+    card = handler_of(d, handle)
+    if card == NO_CARD:
+        return ON_PLAYER_NUMBER
+    number = FIRST_RUNTIME_NUMBER
+    cell = d.cards[card].first_effect
+    while cell != NO_CELL and cell != (handle & 0xFF):
+        if (<const Effect*>&d.cells[cell]).type & (
+            EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_IGNITION | TRIGGERS | QUICK | EFFECT_TYPE_CONTINUOUS
+        ):
+            number += 1
+        cell = (<const Effect*>&d.cells[cell]).next
+    return number if number < ON_PLAYER_NUMBER else ON_PLAYER_NUMBER
+
+
+cdef uint64_t offer(DuelState* d, Context* ctx, int handle, int player, int kind) noexcept nogil:
+    """The action that activates it."""
+    cdef int card = handler_of(d, handle)
+    cdef uint64_t number = <uint64_t>effect_number(d, ctx, handle) << EFFECT_SHIFT
+    if card == NO_CARD:
+        card = owner_of(d, handle)
+        return plain(kind) | number | (0 if card == NO_CARD else ctx.facts[d.cards[card].row].code)
+    return named_card(d, ctx, kind, card, player) | number
+
+
+cdef struct Candidates:  # a list of cells being made
+    unsigned char first
+    unsigned char last
+    int count
+
+
+cdef void add_candidate(DuelState* d, Context* ctx, Candidates* list, int handle, int occurrence) noexcept nogil:
+    cdef int cell = new_trigger(d, ctx, handle, occurrence)
+    if cell == NO_CELL:
+        return
+    if list.last == NO_CELL:
+        list.first = <unsigned char>cell
+    else:
+        (<Trigger*>&d.cells[list.last]).next = <uint8_t>cell
+    list.last = <unsigned char>cell
+    list.count += 1
+
+
+cdef bint is_candidate(const DuelState* d, int cell, int handle) noexcept nogil:
+    """Whether the list from that cell on has the effect."""
+    while cell != NO_CELL:
+        if (<const Trigger*>&d.cells[cell]).effect == handle:
+            return True
+        cell = (<const Trigger*>&d.cells[cell]).next
+    return False
+
+
+cdef bint is_fast(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """SPEED-02 to SPEED-04: whether it is an effect that can respond now."""
+    if not type_of_effect(d, ctx, handle) & (EFFECT_TYPE_ACTIVATE | QUICK):
+        return False
+    return fits_chain(d, ctx, handle) and speed_of(d, ctx, handle) >= 2
+
+
+cdef void respond_to(
+    DuelState* d, Context* ctx, int player, uint32_t code, int occurrence, Candidates* list
+) noexcept nogil:
+    """Fast effects that an event (NO_CELL: none) lets the player use."""
+    cdef uint16_t handles[MOST_WAITING]
+    cdef Group cards
+    cdef int count, i
+    if occurrence == NO_CELL:
+        count = waiting_for(d, ctx, code, handles)
+    else:
+        look(d, (<const Occurrence*>&d.cells[occurrence]).cards, &cards)
+        count = waiting_for_event(d, ctx, code, &cards, handles)
+    for i in range(count):
+        if is_candidate(d, list.first, handles[i]) or not is_fast(d, ctx, handles[i]):
+            continue
+        if may_activate(d, ctx, handles[i], player, occurrence, False):
+            add_candidate(d, ctx, list, handles[i], occurrence)
+
+
+cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first) noexcept nogil:
+    """The fast effects that the player may use now: Quick Effects, Quick-Play Spells and Traps (SPEED-02, SPEED-03), in a new
+    list of cells; how many.
+
+    Right after a summon or a Chain in a Main Phase also Ignition Effects, in the eras that allow it (HIST-04).
+    """
+    cdef Candidates list
+    cdef uint16_t handles[MOST_WAITING]
+    cdef int count, i, point
+    list.first = NO_CELL
+    list.last = NO_CELL
+    list.count = 0
+    respond_to(d, ctx, player, EVENT_FREE_CHAIN, NO_CELL, &list)
+    point = d.script.first_point
+    while point != NO_CELL:
+        respond_to(d, ctx, player, (<const Occurrence*>&d.cells[point]).code, point, &list)
+        point = (<const Occurrence*>&d.cells[point]).next
+    if ignition_allowed(d, player):
+        count = ignitions(d, ctx, player, handles)
+        for i in range(count):
+            if handler_of(d, handles[i]) != NO_CARD and d.cards[handler_of(d, handles[i])].location == AT_MZONE:
+                if not is_candidate(d, list.first, handles[i]):
+                    add_candidate(d, ctx, &list, handles[i], NO_CELL)
+    first[0] = list.first
+    return list.count
+
+
+cdef bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
+    """HIST-04: the turn player's priority to use an Ignition Effect before the opponent may respond."""
+    return (
+        (d.script.flags & SCRIPT_IGNITION_WINDOW) != 0 and d.script.n_links == 0 and player == d.turn_player
+        and in_main_phase(d) and (d.switches & SWITCH_IGNITION_PRIORITY) != 0
+    )
+
+
+cdef int ignitions(DuelState* d, Context* ctx, int player, uint16_t* handles) noexcept nogil:
+    """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase; how many."""
+    cdef int count, i
+    cdef int n = 0
+    if not in_main_phase(d) or d.turn_player != player:
+        return 0
+    count = waiting_for(d, ctx, 0, handles)
+    for i in range(count):
+        if type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_IGNITION:
+            if may_activate(d, ctx, handles[i], player, NO_CELL, False):
+                handles[n] = handles[i]
+                n += 1
+    return n
+
+
+cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles) noexcept nogil:
+    """What the turn player may activate in an open state: in a Main Phase also effects of Spell Speed 1; how many.
+
+    `handles` has room for twice MOST_WAITING.
+    """
+    cdef bint slow = in_main_phase(d)
+    cdef int count = waiting_for(d, ctx, EVENT_FREE_CHAIN, handles)
+    cdef int n = 0
+    cdef int i
+    for i in range(count):
+        if not type_of_effect(d, ctx, handles[i]) & (EFFECT_TYPE_ACTIVATE | QUICK):
+            continue
+        if (slow or speed_of(d, ctx, handles[i]) >= 2) and may_activate(d, ctx, handles[i], player, NO_CELL, False):
+            handles[n] = handles[i]
+            n += 1
+    return n + ignitions(d, ctx, player, handles + n)
+
+
+cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out) noexcept nogil:
+    """The actions of what the turn player may activate in an open state; how many."""
+    cdef uint16_t handles[192]
+    cdef int count = open_handles(d, ctx, player, handles)
+    cdef int i
+    for i in range(count):
+        out[i] = offer(d, ctx, handles[i], player, ACTION_ACTIVATE)
+    return count
+
+
+cdef int activated_by(DuelState* d, Context* ctx, int player, uint64_t action) noexcept nogil:
+    """The effect that such an action activates."""
+    cdef uint16_t handles[192]
+    cdef int count = open_handles(d, ctx, player, handles)
+    cdef int i
+    for i in range(count):
+        if offer(d, ctx, handles[i], player, ACTION_ACTIVATE) == action:
+            return handles[i]
+    return NO_EFFECT
+
+
+# -- SELECT_CHAIN -------------------------------------------------------------------------------------------------------------------
+
+
+cdef void choose_among(DuelState* d, Context* ctx, int player, int cell, bint forced) noexcept nogil:
+    """SELECT_CHAIN: one of the effects of the list, or none if that is allowed. The list is given away. The result: 0 for none,
+    else the effect and << 16 the event."""
+    cdef Unit* unit = push(d, ctx, UNIT_CHOOSE, player)
+    unit.cell = <uint8_t>cell
+    unit.flags = FORCED if forced else 0
+
+
+cdef int step_choose(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    unit.step = 1
+    return ask(d, unit.player, MSG_SELECT_CHAIN)
+
+
+cdef int list_choose(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
+    cdef int cell = unit.cell
+    cdef int count = 0
+    while cell != NO_CELL:
+        out[count] = offer(d, ctx, (<const Trigger*>&d.cells[cell]).effect, unit.player, ACTION_CHAIN)
+        count += 1
+        cell = (<const Trigger*>&d.cells[cell]).next
+    if not unit.flags & FORCED:
+        out[count] = plain(ACTION_PASS)
+        count += 1
+    return count
+
+
+cdef int answer_choose(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
+    cdef int cell = unit.cell
+    cdef int64_t chosen = 0
+    cdef const Trigger* trigger
+    while cell != NO_CELL and chosen == 0:
+        trigger = <const Trigger*>&d.cells[cell]
+        if offer(d, ctx, trigger.effect, unit.player, ACTION_CHAIN) == action:
+            chosen = trigger.effect | <int64_t>trigger.occurrence << 16
+        cell = trigger.next
+    # whoever holds the events besides this list holds them on: the points, the waiting triggers, the phase
+    free_triggers(d, unit.cell)
+    return end_with(d, unit, chosen)
+
+
+cdef inline int chosen_effect(const DuelState* d) noexcept nogil:
+    """The effect of the last SELECT_CHAIN, NO_EFFECT: passed."""
+    return <int>(d.script.result & 0xFFFF)
+
+
+cdef inline int chosen_event(const DuelState* d) noexcept nogil:
+    return <int>(d.script.result >> 16 & 0xFF)
+
+
+# -- windows ------------------------------------------------------------------------------------------------------------------------
+
+
+cdef void settle_all(DuelState* d, Context* ctx) noexcept nogil:
+    """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass (CHAIN-06)."""
+    push(d, ctx, UNIT_SETTLE, 0)
+
+
+cdef void settle_leftovers(DuelState* d, Context* ctx) noexcept nogil:
+    """Triggers of what has just happened come before the phase goes on; fast effects have their turn in its own window."""
+    push(d, ctx, UNIT_SETTLE, 0).flags = LEFTOVERS
+
+
+cdef void close_window(DuelState* d) noexcept nogil:
+    """Both players have passed: nothing of what happened can be answered any more."""
+    clear_points(d)
+    clear_triggers(d)
+    d.script.flags &= ~SCRIPT_IGNITION_WINDOW
+
+
+cdef int step_settle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    if unit.step == SETTLE_BEGIN:
+        unit.step = SETTLE_ADJUST
+        if d.script.first_continuous != NO_CELL:
+            carry_out_continuous(d, ctx)
+            return OK
+    if unit.step == SETTLE_ADJUST:
+        unit.step = SETTLE_TRIGGERS
+        if adjust(d, ctx):
+            return OK
+    if unit.step == SETTLE_TRIGGERS:
+        if d.script.first_trigger != NO_CELL:
+            unit.step = SETTLE_FAST
+            chain_triggers(d, ctx)
+            return OK
+        unit.step = SETTLE_FAST
+    if unit.step == SETTLE_FAST:
+        return chain_or_fast(d, ctx, unit)
+    if d.script.result:
+        unit.step = SETTLE_TRIGGERS
+        respond_and_resolve(d, ctx)
+        return OK
+    if unit.step == SETTLE_TURN_PLAYER:
+        unit.step = SETTLE_OPPONENT
+        may_respond(d, ctx, 1 - d.turn_player)
+        return OK
+    close_window(d)
+    return end_unit(d, unit)
+
+
+cdef int chain_or_fast(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """Triggers have begun a Chain; or without one the turn player may act first, then the opponent (CF-19)."""
+    if d.script.n_links:
+        unit.step = SETTLE_TRIGGERS
+        respond_and_resolve(d, ctx)
+        return OK
+    if unit.flags & LEFTOVERS:
+        clear_triggers(d)
+        return end_unit(d, unit)
+    unit.step = SETTLE_TURN_PLAYER
+    if not must_respond(d, ctx):
+        may_respond(d, ctx, d.turn_player)
+    return OK
+
+
+cdef void may_respond(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """Ask a player who can, whether to activate something now; the result: whether that was done."""
+    cdef unsigned char first
+    cdef Unit* unit
+    if responses(d, ctx, player, &first) == 0:
+        set_result(d, ctx, 0, NULL)
+        return
+    unit = push(d, ctx, UNIT_RESPOND, player)
+    unit.cell = first
+
+
+cdef bint must_respond(DuelState* d, Context* ctx) noexcept nogil:
+    """A mandatory Quick Effect comes before anything that a player may choose to activate, the turn player's first (CF-20);
+    whether there is one. The result then: 1."""
+    cdef Candidates list
+    cdef Unit* unit
+    cdef int i, player
+    if d.script.first_point == NO_CELL:
+        return False
+    for i in range(2):
+        player = d.turn_player if i == 0 else 1 - d.turn_player
+        forced_responses(d, ctx, player, &list)
+        if list.count:
+            unit = push(d, ctx, UNIT_RESPOND, player)
+            unit.cell = list.first
+            unit.flags = FORCED
+            return True
+    return False
+
+
+cdef void forced_responses(DuelState* d, Context* ctx, int player, Candidates* list) noexcept nogil:
+    """The mandatory Quick Effects that the player has to use now."""
+    cdef uint16_t handles[MOST_WAITING]
+    cdef Group cards
+    cdef int point = d.script.first_point
+    cdef int count, i
+    list.first = NO_CELL
+    list.last = NO_CELL
+    list.count = 0
+    while point != NO_CELL:
+        look(d, (<const Occurrence*>&d.cells[point]).cards, &cards)
+        count = waiting_for_event(d, ctx, (<const Occurrence*>&d.cells[point]).code, &cards, handles)
+        for i in range(count):
+            if not type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_QUICK_F or is_candidate(d, list.first, handles[i]):
+                continue
+            if fits_chain(d, ctx, handles[i]) and may_activate(d, ctx, handles[i], player, point, False):
+                add_candidate(d, ctx, list, handles[i], point)
+        point = (<const Occurrence*>&d.cells[point]).next
+
+
+cdef int step_respond(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`cell`: what the player may use; `flags`: whether one of it has to be."""
+    cdef int handle
+    if unit.step == 0:
+        unit.step = 1
+        choose_among(d, ctx, unit.player, unit.cell, unit.flags & FORCED)
+        unit.cell = NO_CELL
+        return OK
+    if unit.step == 1:
+        handle = chosen_effect(d)
+        if handle == NO_EFFECT:
+            return end_with(d, unit, 0)
+        unit.step = 2
+        activate(d, ctx, handle, unit.player, chosen_event(d))
+        return OK
+    return end_with(d, unit, 1)
+
+
+cdef void respond_and_resolve(DuelState* d, Context* ctx) noexcept nogil:
+    """CHAIN-02, CHAIN-03: responses to the last link, mandatory ones, then first by the opponent of whoever activated it; then
+    the Chain resolves."""
+    push(d, ctx, UNIT_RESPONSES, 1 - link_at(d, d.script.n_links).player)
+
+
+cdef int step_responses(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`minimum`: players who have passed in a row."""
+    if unit.step == 2:
+        return end_unit(d, unit)
+    if unit.step == 1:
+        unit.minimum = 0 if d.script.result else unit.minimum + 1
+        unit.player = 1 - unit.player
+    elif unit.step == 3:
+        unit.minimum = 0
+        unit.player = 1 - link_at(d, d.script.n_links).player
+    if unit.minimum == 2:
+        unit.step = 2
+        push(d, ctx, UNIT_RESOLVE, 0)
+        return OK
+    if must_respond(d, ctx):
+        unit.step = 3
+        return OK
+    unit.step = 1
+    may_respond(d, ctx, unit.player)
+    return OK
+
+
+# -- triggers ------------------------------------------------------------------------------------------------------------------------
+
+
+cdef void chain_triggers(DuelState* d, Context* ctx) noexcept nogil:
+    """CF-20: the turn player's mandatory effects, the opponent's, the turn player's optional ones, the opponent's."""
+    cdef Unit* unit = push(d, ctx, UNIT_TRIGGERS, d.turn_player)
+    unit.cell = d.script.first_trigger
+    d.script.first_trigger = NO_CELL
+    d.script.last_trigger = NO_CELL
+
+
+cdef int waiting_triggers(
+    DuelState* d, Context* ctx, const Unit* unit, int player, bint mandatory, Candidates* list
+) noexcept nogil:
+    """The player's triggers that may be put on the Chain now, each effect once, in place order; how many."""
+    cdef int cell = unit.cell
+    cdef const Trigger* trigger
+    cdef uint32_t type
+    list.first = NO_CELL
+    list.last = NO_CELL
+    list.count = 0
+    while cell != NO_CELL:
+        trigger = <const Trigger*>&d.cells[cell]
+        type = type_of_effect(d, ctx, trigger.effect)
+        if (
+            ((type & EFFECT_TYPE_TRIGGER_F) != 0) == mandatory
+            and not is_candidate(d, list.first, trigger.effect)
+            and event_player(d, ctx, trigger.effect, trigger.occurrence) == player
+            and not is_lost(d, ctx, trigger, type)
+            and not is_on_chain(d, trigger.effect)
+            and is_there(d, ctx, trigger, type)
+            and may_activate(d, ctx, trigger.effect, player, trigger.occurrence, True)
+        ):
+            add_candidate(d, ctx, list, trigger.effect, trigger.occurrence)
+        cell = trigger.next
+    return list.count
+
+
+cdef bint is_lost(DuelState* d, Context* ctx, const Trigger* trigger, uint32_t type) noexcept nogil:
+    """TIMING-02: an optional "when" effect that is late; mandatory ones and "if" effects are never (TIMING-03, TIMING-04)."""
+    if not trigger.late or type & EFFECT_TYPE_TRIGGER_F:
+        return False
+    return not property_of(d, ctx, trigger.effect) & EFFECT_FLAG_DELAY
+
+
+cdef bint is_on_chain(DuelState* d, int handle) noexcept nogil:
+    cdef int i
+    for i in range(1, d.script.n_links + 1):
+        if link_at(d, i).effect == handle:
+            return True
+    return False
+
+
+cdef bint is_there(DuelState* d, Context* ctx, const Trigger* trigger, uint32_t type) noexcept nogil:
+    """HIST-12, GAP-20: whether the card of a trigger is where it can still use it."""
+    cdef int card = handler_of(d, trigger.effect)
+    cdef int location
+    if card == NO_CARD:
+        return True
+    location = d.cards[card].location
+    if d.more[card].move_id != trigger.move_id:
+        if d.switches & SWITCH_TRIGGER_NEEDS_PLACE or location == AT_DECK or location == AT_EXTRA:
+            return False
+    if type & EFFECT_TYPE_SINGLE and on_field(location):
+        if d.cards[card].position & POS_FACEUP:
+            return True
+        return (property_of(d, ctx, trigger.effect) & EFFECT_FLAG_SET_AVAILABLE) != 0
+    return location != AT_NOWHERE
+
+
+cdef int step_triggers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`cell`: those that wait; `number`: whose turn it is, 0 to 3 (CF-20); `effect`, `minimum`: a single one and its event."""
+    cdef Candidates list
+    cdef int player, handle, event
+    cdef bint mandatory
+    if unit.step == TRIGGER_CHOSEN or unit.step == TRIGGER_AGREED:
+        handle = unit.effect
+        event = unit.minimum
+        if unit.step == TRIGGER_CHOSEN:
+            handle = chosen_effect(d)
+            event = chosen_event(d)
+        elif not d.script.result:
+            handle = NO_EFFECT
+        unit.step = TRIGGER_NEXT
+        if handle != NO_EFFECT:
+            chain_one(d, ctx, unit, handle, event)
+            return OK
+        unit.number += 1
+    while unit.number < 4:
+        player = d.turn_player if unit.number % 2 == 0 else 1 - d.turn_player
+        mandatory = unit.number < 2
+        unit.player = <uint8_t>player
+        if waiting_triggers(d, ctx, unit, player, mandatory, &list):
+            return offer_triggers(d, ctx, unit, mandatory, &list)
+        unit.number += 1
+    free_triggers(d, unit.cell)  # what was not used is over
+    return end_unit(d, unit)
+
+
+cdef int offer_triggers(DuelState* d, Context* ctx, Unit* unit, bint mandatory, const Candidates* list) noexcept nogil:
+    """TRIG-05: all mandatory ones, in an order that the player chooses (GAP-16); any of the optional ones. A single optional one
+    that would start the Chain is asked for by SELECT_EFFECTYN."""
+    cdef const Trigger* single = <const Trigger*>&d.cells[list.first]
+    if list.count > 1 or (not mandatory and d.script.n_links):
+        unit.step = TRIGGER_CHOSEN
+        choose_among(d, ctx, unit.player, list.first, mandatory)
+        return OK
+    unit.effect = single.effect
+    unit.minimum = single.occurrence
+    free_triggers(d, list.first)
+    if mandatory:
+        chain_one(d, ctx, unit, unit.effect, unit.minimum)
+        return OK
+    unit.step = TRIGGER_AGREED
+    ask_yes_no(d, ctx, unit.player, handler_of(d, unit.effect), MSG_SELECT_EFFECTYN)
+    return OK
+
+
+cdef void chain_one(DuelState* d, Context* ctx, Unit* unit, int handle, int event) noexcept nogil:
+    """A trigger becomes the next Chain Link; it waits no more."""
+    cdef int cell = unit.cell
+    cdef int before = NO_CELL
+    cdef int next
+    activate(d, ctx, handle, unit.player, event)
+    while cell != NO_CELL:
+        next = (<Trigger*>&d.cells[cell]).next
+        if (<Trigger*>&d.cells[cell]).effect == handle:
+            if before == NO_CELL:
+                unit.cell = <uint8_t>next
+            else:
+                (<Trigger*>&d.cells[before]).next = <uint8_t>next
+            (<Trigger*>&d.cells[cell]).next = NO_CELL
+            free_triggers(d, cell)
+        else:
+            before = cell
+        cell = next
+
+
+# -- the end of a phase ----------------------------------------------------------------------------------------------------------------
+
+
+cdef void phase_ends(DuelState* d, Context* ctx, int phase) noexcept nogil:
+    """The window at the end of a phase: what is to happen in it (GAP-16) and fast effects, until both pass one after the other."""
+    cdef Unit* unit = push(d, ctx, UNIT_PHASE_END, d.turn_player)
+    cdef Happening what
+    what.code = EVENT_PHASE + phase
+    what.player = d.turn_player
+    what.value = 0
+    what.effect = NO_EFFECT
+    what.reason = 0
+    what.reason_player = 0
+    clear_points(d)
+    unit.maximum = NO_CELL
+    unit.cell = <uint8_t>new_occurrence(d, ctx, &what, NULL)
+    hold_occurrence(d, unit.cell)
+
+
+cdef bint is_point(const DuelState* d, int occurrence) noexcept nogil:
+    cdef int cell = d.script.first_point
+    while cell != NO_CELL and cell != occurrence:
+        cell = (<const Occurrence*>&d.cells[cell]).next
+    return cell != NO_CELL
+
+
+cdef bint is_due(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """Whether an effect of a phase must happen."""
+    return (
+        type_of_effect(d, ctx, handle) & (EFFECT_TYPE_TRIGGER_F | EFFECT_TYPE_CONTINUOUS | EFFECT_TYPE_QUICK_F)
+    ) != 0
+
+
+cdef bint has_happened(DuelState* d, int cell, int handle) noexcept nogil:
+    """Whether the list has the effect, of its card where that lies now; it is another card if it comes back."""
+    cdef const Trigger* trigger
+    cdef int card = handler_of(d, handle)
+    while cell != NO_CELL:
+        trigger = <const Trigger*>&d.cells[cell]
+        if trigger.effect == handle and (card == NO_CARD or trigger.move_id == d.more[card].move_id):
+            return True
+        cell = trigger.next
+    return False
+
+
+cdef void phase_effects(DuelState* d, Context* ctx, const Unit* unit, Candidates* list) noexcept nogil:
+    """The player's effects that happen in this phase and have not yet: triggers, and continuous effects of an event."""
+    cdef uint16_t handles[MOST_WAITING]
+    cdef int count = waiting_for(d, ctx, (<const Occurrence*>&d.cells[unit.cell]).code, handles)
+    cdef int i, handle
+    cdef uint32_t type
+    cdef bint ready
+    for i in range(count):
+        handle = handles[i]
+        type = type_of_effect(d, ctx, handle)
+        if has_happened(d, unit.maximum, handle) or not type & (TRIGGERS | EFFECT_TYPE_CONTINUOUS):
+            continue
+        if event_player(d, ctx, handle, unit.cell) != unit.player or not in_range(d, ctx, handle):
+            continue
+        if type & EFFECT_TYPE_CONTINUOUS:
+            ready = (
+                not is_negated(d, ctx, handle) and has_uses_left(d, ctx, handle, unit.player)
+                and asks_yes(d, ctx, handle, ATTRIBUTE_CONDITION, unit.player, unit.cell)
+            )
+        else:
+            ready = may_activate(d, ctx, handle, unit.player, unit.cell, False)
+        if ready:
+            add_candidate(d, ctx, list, handle, unit.cell)
+
+
+cdef int step_phase_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`player` may act; `minimum`: players who have passed in a row; `cell`: the event; `maximum`: list of those that have
+    happened; `effect`, `other`: a single one and its event."""
+    cdef int handle, event
+    if unit.step == PHASE_CHOSEN or unit.step == PHASE_AGREED:
+        handle = unit.effect
+        event = unit.other
+        if unit.step == PHASE_CHOSEN:
+            handle = chosen_effect(d)
+            event = chosen_event(d)
+        elif not d.script.result:
+            handle = NO_EFFECT
+        if handle != NO_EFFECT:
+            return act_in_phase(d, ctx, unit, handle, event)
+        pass_in_phase(unit)
+    if unit.step == PHASE_ACTIVATED:
+        unit.step = PHASE_CARRIED_OUT
+        respond_and_resolve(d, ctx)
+        return OK
+    if unit.step == PHASE_CARRIED_OUT:
+        unit.step = PHASE_SETTLED
+        if unit.flags:  # a continuous effect, which makes no Chain
+            settle_leftovers(d, ctx)
+        else:
+            settle_all(d, ctx)
+        return OK
+    if unit.step == PHASE_SETTLED:
+        unit.player = d.turn_player
+        unit.minimum = 0
+    unit.step = PHASE_NEXT
+    while unit.minimum < 2:
+        if offer_in_phase(d, ctx, unit):
+            return OK
+        pass_in_phase(unit)
+    close_window(d)
+    free_triggers(d, unit.maximum)
+    release_occurrence(d, unit.cell)
+    return end_unit(d, unit)
+
+
+cdef inline void pass_in_phase(Unit* unit) noexcept nogil:
+    unit.player = 1 - unit.player
+    unit.minimum += 1
+
+
+cdef bint offer_in_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """One thing that the player does at the end of the phase; False if there is nothing."""
+    cdef Candidates list
+    cdef unsigned char fast
+    cdef int cell, due
+    cdef bint must = False
+    cdef const Trigger* single
+    if not is_point(d, unit.cell):
+        add_point(d, unit.cell)
+    list.first = NO_CELL
+    list.last = NO_CELL
+    list.count = 0
+    phase_effects(d, ctx, unit, &list)
+    due = list.count
+    cell = list.first
+    while cell != NO_CELL:
+        must = must or is_due(d, ctx, (<Trigger*>&d.cells[cell]).effect)
+        cell = (<Trigger*>&d.cells[cell]).next
+    responses(d, ctx, unit.player, &fast)
+    cell = fast
+    while cell != NO_CELL:
+        if not is_candidate(d, list.first, (<Trigger*>&d.cells[cell]).effect):
+            add_candidate(d, ctx, &list, (<Trigger*>&d.cells[cell]).effect, (<Trigger*>&d.cells[cell]).occurrence)
+        cell = (<Trigger*>&d.cells[cell]).next
+    free_triggers(d, fast)
+    if list.count == 0:
+        return False
+    if list.count > 1 or due == 0:
+        unit.step = PHASE_CHOSEN
+        choose_among(d, ctx, unit.player, list.first, must)
+        return True
+    single = <const Trigger*>&d.cells[list.first]
+    unit.effect = single.effect
+    unit.other = single.occurrence
+    free_triggers(d, list.first)
+    if must:
+        act_in_phase(d, ctx, unit, unit.effect, unit.other)
+        return True
+    unit.step = PHASE_AGREED
+    ask_yes_no(d, ctx, unit.player, handler_of(d, unit.effect), MSG_SELECT_EFFECTYN)
+    return True
+
+
+cdef int act_in_phase(DuelState* d, Context* ctx, Unit* unit, int handle, int event) noexcept nogil:
+    """It is used, or happens."""
+    cdef uint32_t type = type_of_effect(d, ctx, handle)
+    cdef int cell
+    if event == unit.cell and type & (TRIGGERS | EFFECT_TYPE_CONTINUOUS):
+        cell = new_trigger(d, ctx, handle, NO_CELL)
+        if cell != NO_CELL:
+            (<Trigger*>&d.cells[cell]).next = unit.maximum
+            unit.maximum = <uint8_t>cell
+    if type & EFFECT_TYPE_CONTINUOUS:
+        unit.step = PHASE_CARRIED_OUT
+        unit.flags = 1
+        carry_out_single(d, ctx, handle, event)
+        return OK
+    unit.flags = 0
+    unit.step = PHASE_ACTIVATED
+    activate(d, ctx, handle, unit.player, event)
+    return OK
+
+
+# -- resolving ---------------------------------------------------------------------------------------------------------------------------
+
+
+cdef void free_link(DuelState* d, int cell) noexcept nogil:
+    """The cells of a Chain Link are given back."""
+    cdef Link* link = <Link*>&d.cells[cell]
+    cdef LinkMore* more = link_more(d, link)
+    cdef int at = link.infos
+    cdef int next
+    forget(d, &link.targets)
+    forget(d, &link.related)
+    release_occurrence(d, link.occurrence)
+    while at != NO_CELL:
+        next = (<Info*>&d.cells[at]).next
+        forget(d, &(<Info*>&d.cells[at]).cards)
+        free_cell(d, at)
+        at = next
+    free_limits(d, more.limits)
+    if more.captures != NO_CELL:
+        free_cell(d, more.captures)
+    free_cell(d, link.more)
+    free_cell(d, cell)
+
+
+cdef void free_limits(DuelState* d, int cell) noexcept nogil:
+    cdef int next
+    while cell != NO_CELL:
+        next = (<Limit*>&d.cells[cell]).next
+        free_cell(d, cell)
+        cell = next
+
+
+cdef int step_resolve(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """CHAIN-03, CHAIN-04: link after link, the last first; then used cards leave by rule (MOVE-14). `number`: links left."""
+    if unit.step == RESOLVE_BEGIN:
+        unit.number = d.script.n_links
+        unit.step = RESOLVE_LINKS
+    if unit.step == RESOLVE_LINKS:
+        if unit.number > 0:
+            time_passes(d)
+            push(d, ctx, UNIT_LINK, 0).number = unit.number
+            unit.number -= 1
+            return OK
+        unit.number = d.script.n_links
+        unit.step = RESOLVE_USED
+    if unit.step == RESOLVE_USED:
+        while unit.number > 0:
+            unit.number -= 1
+            if send_used_card(d, ctx, link_at(d, unit.number + 1)):
+                return OK
+        unit.step = RESOLVE_END
+    if unit.step == RESOLVE_END:
+        end_chain(d, ctx)
+        unit.step = RESOLVE_ADJUST
+        if d.script.first_continuous != NO_CELL:
+            carry_out_continuous(d, ctx)
+            return OK
+    if unit.step == RESOLVE_ADJUST:
+        unit.step = RESOLVE_DONE
+        if adjust(d, ctx):
+            return OK
+    return end_unit(d, unit)
+
+
+cdef void end_chain(DuelState* d, Context* ctx) noexcept nogil:
+    """The Chain has resolved, and what lasted as long as it is over."""
+    cdef int i
+    log_0(ctx, MSG_CHAIN_END)
+    for i in range(d.script.n_links):
+        free_link(d, d.script.links[i])
+        d.script.links[i] = NO_CELL
+    d.script.n_links = 0
+    d.script.solving = 0
+    free_limits(d, d.script.first_limit)
+    d.script.first_limit = NO_CELL
+    forget_chain_uses(d, ctx)
+    reset_chain(d, ctx)
+    happens(d, ctx, EVENT_CHAIN_END, NULL, 0, 0, NO_EFFECT, 0, d.turn_player)
+    d.script.flags |= SCRIPT_IGNITION_WINDOW
+
+
+cdef void tell_link(DuelState* d, Context* ctx, uint32_t code, int number) noexcept nogil:
+    cdef const Link* link = link_at(d, number)
+    cdef Group cards
+    empty(&cards)
+    if link.occurrence != NO_CELL:
+        look(d, (<const Occurrence*>&d.cells[link.occurrence]).cards, &cards)
+    happens(d, ctx, code, &cards, link.player, number, link.effect, 0, link.player)
+
+
+cdef int step_link(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """One Chain Link resolves: not if it was negated, and to nothing if its effect is (NEG-04, CF-17)."""
+    cdef Link* link = link_at(d, unit.number)
+    if unit.step == LINK_BEGIN:
+        begin_link(d, ctx, unit.number)
+        unit.step = LINK_CARRIED_OUT if link.flags & LINK_NEGATED else LINK_CARRY_OUT
+        if unit.step == LINK_CARRY_OUT and d.script.first_continuous != NO_CELL:
+            carry_out_continuous(d, ctx)
+            return OK
+    if unit.step == LINK_CARRY_OUT:
+        unit.step = LINK_CARRIED_OUT
+        if is_disabled(d, ctx, link):
+            link.flags |= LINK_DISABLED
+            log_1(ctx, MSG_CHAIN_DISABLED, unit.number)
+            tell_link(d, ctx, EVENT_CHAIN_DISABLED, unit.number)
+        else:
+            unit.flags = 1
+            return carry_out(d, ctx, link)
+    if unit.step == LINK_CARRIED_OUT:
+        if unit.flags:
+            forget(d, &d.script.stepping)
+        shuffle_pending_decks(d, ctx)
+        unit.step = LINK_TOLD
+        if d.script.first_continuous != NO_CELL:
+            carry_out_continuous(d, ctx)
+            return OK
+    if unit.step == LINK_TOLD:
+        end_link(d, ctx, unit.number)
+        unit.step = LINK_ADJUST
+        if d.script.first_continuous != NO_CELL:
+            carry_out_continuous(d, ctx)
+            return OK
+    if unit.step == LINK_ADJUST:
+        unit.step = LINK_DONE
+        if adjust(d, ctx):
+            return OK
+    return end_unit(d, unit)
+
+
+cdef void begin_link(DuelState* d, Context* ctx, int number) noexcept nogil:
+    cdef Link* link = link_at(d, number)
+    cdef int card = link.card
+    d.script.solving = <uint8_t>number
+    log_1(ctx, MSG_CHAIN_SOLVING, number)
+    d.script.reason_effect = link.effect
+    d.script.reason_player = link.player
+    if link.flags & LINK_NEGATED:
+        return
+    # the activation of a card went through: what it does while it lies there begins (CONT-03)
+    if link.flags & LINK_ACTIVATION and d.cards[card].location == AT_SZONE and contains(d, link.related, card):
+        enable(d, card, True)
+        d.script.stale = 1
+    tell_link(d, ctx, EVENT_CHAIN_SOLVING, number)
+
+
+cdef int carry_out(DuelState* d, Context* ctx, Link* link) noexcept nogil:
+    """The effect of a link is applied."""
+    cdef const LinkMore* more = link_more(d, link)
+    cdef Function f
+    cdef Arguments a
+    cdef Group cards
+    d.script.flags &= ~SCRIPT_BROKEN
+    function_of(d, ctx, link.effect, ATTRIBUTE_OPERATION, &f)
+    if more.operation != NO_PROGRAM:
+        f.program = more.operation
+        f.n_captures = 0
+        if more.captures != NO_CELL:
+            take_captures(d, <const Attribute*>&d.cells[more.captures], &f)
+    if f.program == NO_PROGRAM:
+        return OK
+    fill_arguments(d, ctx, link.effect, link.player, link.occurrence, 1, &a, &cards)
+    return run_function(d, ctx, &f, &a)
+
+
+cdef void end_link(DuelState* d, Context* ctx, int number) noexcept nogil:
+    log_1(ctx, MSG_CHAIN_SOLVED, number)
+    if not link_at(d, number).flags & LINK_NEGATED:
+        tell_link(d, ctx, EVENT_CHAIN_SOLVED, number)
+    d.script.reason_effect = NO_EFFECT
+    d.script.reason_player = d.turn_player
+    d.script.flags &= ~SCRIPT_KEEP_ORDER
+
+
+cdef bint is_disabled(DuelState* d, Context* ctx, const Link* link) noexcept nogil:
+    """Whether the effect of a link does nothing: negated itself, or an effect of a card whose effects are negated."""
+    if link.flags & LINK_DISABLED:
+        return True
+    if property_of(d, ctx, link.effect) & EFFECT_FLAG_CANNOT_DISABLE:
+        if not type_of_effect(d, ctx, link.effect) & EFFECT_TYPE_ACTIVATE:
+            return False
+    if has(d, ctx, link.card, EFFECT_DISABLE_EFFECT):
+        return True
+    if not on_field(d.cards[link.card].location) or not contains(d, link.related, link.card):
+        return False
+    return card_is_negated(d, ctx, link.card)
+
+
+cdef bint send_used_card(DuelState* d, Context* ctx, Link* link) noexcept nogil:
+    """MOVE-14: a Spell or Trap that does not stay goes to the GY by rule; True: it is being sent."""
+    cdef int card = link.card
+    cdef Way ways[MAX_CARDS]
+    cdef Way grave = way_to(AT_GRAVE)
+    cdef Group g
+    if not link.flags & LINK_ACTIVATION or d.cards[card].location != AT_SZONE:
+        return False
+    if not d.cards[card].position & POS_FACEUP or not contains(d, link.related, card) or remains(d, ctx, link):
+        return False
+    only(&g, card)
+    if link.flags & LINK_NEGATED:
+        ways[card] = grave
+        move_together(d, ctx, &g, ways, REASON_RULE)
+    else:
+        send(d, ctx, &g, &grave, REASON_RULE, SEND_BY_RULE)
+    return True
+
+
+cdef bint remains(DuelState* d, Context* ctx, const Link* link) noexcept nogil:
+    """Whether the card of a link stays on the field."""
+    cdef int card = link.card
+    cdef uint32_t kind
+    if link.flags & LINK_NEGATED:
+        return False
+    kind = type_of(d, ctx, card)
+    if kind & TYPE_EQUIP and not kind & TYPE_MONSTER and d.cards[card].holder == NO_CARD:
+        return False
+    if kind & STAYING or kind & TYPE_MONSTER:
+        return True
+    return has(d, ctx, card, EFFECT_REMAIN_FIELD) or (d.cards[card].status & STATUS_LEAVE_CONFIRMED) != 0
+
+
+# -- negating ----------------------------------------------------------------------------------------------------------------------------
+
+
+cdef bint negate_activation(DuelState* d, Context* ctx, long long number) noexcept nogil:
+    """NEG-01: the activation of a link is negated, if it can be (ACT-16); its use may not count (OPT-11). Continuous effects of
+    that are still to be carried out."""
+    cdef Link* link
+    if not 0 < number <= d.script.n_links:
+        return False
+    link = link_at(d, <int>number)
+    if link.flags & LINK_NEGATED or not may_negate(d, ctx, link, <int>number):
+        return False
+    link.flags |= LINK_NEGATED | LINK_DISABLED
+    link.disable_effect = d.script.reason_effect
+    link.disable_player = d.script.reason_player
+    log_1(ctx, MSG_CHAIN_NEGATED, <int>number)
+    if link.flags & LINK_COUNTED:
+        give_back(d, ctx, link.effect, link.player)
+    tell_link(d, ctx, EVENT_CHAIN_NEGATED, <int>number)
+    return True
+
+
+cdef bint negate_effect(DuelState* d, Context* ctx, long long number) noexcept nogil:
+    """NEG-01, ACT-15: the effect of a link is negated, the activation stands (CF-52)."""
+    cdef Link* link
+    if not 0 < number <= d.script.n_links:
+        return False
+    link = link_at(d, <int>number)
+    if link.flags & (LINK_NEGATED | LINK_DISABLED) or not may_disable(d, ctx, link, <int>number):
+        return False
+    link.flags |= LINK_DISABLED
+    link.disable_effect = d.script.reason_effect
+    link.disable_player = d.script.reason_player
+    return True
+
+
+cdef bint may_negate(DuelState* d, Context* ctx, Link* link, int number) noexcept nogil:
+    """Whether the activation of the link can be negated."""
+    if property_of(d, ctx, link.effect) & (EFFECT_FLAG_CANNOT_NEGATE | EFFECT_FLAG_CANNOT_INACTIVATE):
+        return False
+    return not is_shielded(d, ctx, number, EFFECT_CANNOT_INACTIVATE)
+
+
+cdef bint may_disable(DuelState* d, Context* ctx, Link* link, int number) noexcept nogil:
+    """Whether the effect of the link can be negated."""
+    if property_of(d, ctx, link.effect) & EFFECT_FLAG_CANNOT_NEGATE:
+        return False
+    if on_field(d.cards[link.card].location) and has(d, ctx, link.card, EFFECT_CANNOT_DISABLE):
+        return False
+    return not is_shielded(d, ctx, number, EFFECT_CANNOT_DISEFFECT)
+
+
+cdef bint is_shielded(DuelState* d, Context* ctx, int number, uint32_t code) noexcept nogil:
+    cdef Found found
+    cdef int i
+    if not in_play(d, ctx, code):
+        return False
+    all_of_code(d, ctx, code, &found)
+    for i in range(found.n):
+        if applies(d, ctx, found.handles[i]) and value_of(d, ctx, found.handles[i], number):
+            return True
+    return False

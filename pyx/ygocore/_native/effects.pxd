@@ -1,0 +1,120 @@
+"""Effects: which of them apply at the moment, and to what (CONT rules); registering them; what ends them."""
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+from ygocore._native.bits cimport unlikely
+from ygocore._native.context cimport Context
+from ygocore._native.handles cimport script_of
+from ygocore._native.scripts cimport RowScript, bit_of, fold_effect
+from ygocore._native.state cimport (
+    AT_MZONE,
+    AT_SZONE,
+    CARD_ENABLED,
+    NO_CELL,
+    Card,
+    DuelState,
+    Group,
+)
+
+cdef enum:
+    MOST_FOUND = 64  # effects of one code that apply to one card
+    MOST_WAITING = 96  # effects that wait for one event
+
+    LOCATION_PARTS = 0x1F00  # FZONE, PZONE, STZONE, MMZONE, EMZONE
+
+
+cdef struct Found:  # effects by handle, in the order in which they came to apply (GAP-17)
+    int n
+    uint16_t handles[64]
+    uint64_t keys[64]
+
+
+cdef inline bint within(const Card* card, uint32_t mask) noexcept nogil:
+    """Whether a card is in one of the places of a mask of LOCATION_* bits."""
+    if (1 << card.location >> 1) & mask & 0xFF:
+        return True
+    if not mask & LOCATION_PARTS:
+        return False
+    if card.location == AT_SZONE:
+        return mask >> (8 if card.sequence == 5 else 9 if card.sequence > 5 else 10) & 1
+    if card.location == AT_MZONE:
+        return mask >> (11 if card.sequence < 5 else 12) & 1
+    return False
+
+
+cdef inline bint is_enabled(const DuelState* d, int card) noexcept nogil:
+    return d.more[card].flags & CARD_ENABLED
+
+
+cdef inline bint in_play(DuelState* d, Context* ctx, uint32_t code) noexcept nogil:
+    """Whether a continuous effect of that code on others may be in range, or was made during the duel."""
+    cdef int bit = fold_effect(code)
+    if unlikely(not d.script.indexed):
+        index_sources(d, ctx)
+    return (d.script.effect_codes[bit >> 6] | d.script.runtime_codes[bit >> 6]) >> (bit & 63) & 1
+
+
+cdef inline bint may_have(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
+    """Whether an effect of that code can apply to the card at all: False settles the matter."""
+    cdef const RowScript* script
+    if in_play(d, ctx, code):
+        return True
+    script = script_of(d, ctx, card)
+    return script != NULL and bit_of(script.singles, fold_effect(code))
+
+
+cdef inline bint has(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
+    """Whether an effect of that code applies to the card."""
+    return may_have(d, ctx, card, code) and any_on_card(d, ctx, card, code)
+
+
+cdef inline bint player_has(DuelState* d, Context* ctx, int player, uint32_t code) noexcept nogil:
+    """Whether an effect of that code applies to the player."""
+    cdef Found found
+    if not in_play(d, ctx, code):
+        return False
+    on_player(d, ctx, player, code, &found)
+    return found.n > 0
+
+
+cdef inline void find_on_card(DuelState* d, Context* ctx, int card, uint32_t code, Found* found) noexcept nogil:
+    """The effects of that code that apply to the card, in order."""
+    found.n = 0
+    if may_have(d, ctx, card, code):
+        on_card(d, ctx, card, code, found)
+
+
+cdef inline void find_on_player(DuelState* d, Context* ctx, int player, uint32_t code, Found* found) noexcept nogil:
+    """The effects of that code that apply to the player, in order."""
+    found.n = 0
+    if in_play(d, ctx, code):
+        on_player(d, ctx, player, code, found)
+
+
+cdef void index_sources(DuelState* d, Context* ctx) noexcept nogil
+cdef bint any_on_card(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil
+cdef void on_card(DuelState* d, Context* ctx, int card, uint32_t code, Found* found) noexcept nogil
+cdef void on_player(DuelState* d, Context* ctx, int player, uint32_t code, Found* found) noexcept nogil
+cdef void all_of_code(DuelState* d, Context* ctx, uint32_t code, Found* found) noexcept nogil
+cdef bint in_range(DuelState* d, Context* ctx, int handle) noexcept nogil
+cdef bint applies(DuelState* d, Context* ctx, int handle) noexcept nogil
+cdef bint is_negated(DuelState* d, Context* ctx, int handle) noexcept nogil
+cdef bint reaches(DuelState* d, Context* ctx, int handle, int card) noexcept nogil
+cdef bint shrugs_off(DuelState* d, Context* ctx, int card, int handle) noexcept nogil
+cdef bint card_is_negated(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t value_of(DuelState* d, Context* ctx, int handle, int64_t a) noexcept nogil
+cdef int64_t value_of_many(DuelState* d, Context* ctx, int handle, const int64_t* values, int count) noexcept nogil
+cdef bint has_value_function(DuelState* d, Context* ctx, int handle) noexcept nogil
+cdef int new_effect(DuelState* d, Context* ctx, int owner) noexcept nogil
+cdef void free_effect(DuelState* d, Context* ctx, int handle) noexcept nogil
+cdef void register_effect(DuelState* d, Context* ctx, int handle, int card, int player) noexcept nogil
+cdef void unregister_effect(DuelState* d, Context* ctx, int handle) noexcept nogil
+cdef bint is_registered(DuelState* d, int handle) noexcept nogil
+cdef void take_part(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int waiting_for(DuelState* d, Context* ctx, uint32_t code, uint16_t* handles) noexcept nogil
+cdef int waiting_for_event(DuelState* d, Context* ctx, uint32_t code, const Group* cards, uint16_t* handles) noexcept nogil
+cdef void reset_on_card(DuelState* d, Context* ctx, int card, uint32_t what) noexcept nogil
+cdef void reset_phase(DuelState* d, Context* ctx, uint32_t phase) noexcept nogil
+cdef void reset_chain(DuelState* d, Context* ctx) noexcept nogil
+cdef void reset_uses(DuelState* d, Context* ctx) noexcept nogil

@@ -1,0 +1,13 @@
+"""The cards in places named by masks of LOCATION_* bits, as card functions ask for them."""
+
+from libc.stdint cimport uint32_t
+
+from ygocore._native.context cimport Context
+from ygocore._native.state cimport DuelState, Group
+
+
+cdef void cards_in_places(const DuelState* d, int player, uint32_t own, uint32_t other, Group* out) noexcept nogil
+cdef void targets_in_places(
+    DuelState* d, Context* ctx, int player, uint32_t own, uint32_t other, Group* out
+) noexcept nogil
+cdef void releasable(DuelState* d, Context* ctx, int player, bint hand, Group* out) noexcept nogil

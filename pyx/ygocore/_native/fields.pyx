@@ -1,0 +1,129 @@
+"""The cards in places named by masks of LOCATION_* bits, as card functions ask for them."""
+
+from libc.stdint cimport uint32_t
+
+from ygocore._native.bits cimport ctz32
+from ygocore._native.consts cimport (
+    LOCATION_DECK,
+    LOCATION_EXTRA,
+    LOCATION_GRAVE,
+    LOCATION_HAND,
+    LOCATION_MZONE,
+    LOCATION_ONFIELD,
+    LOCATION_OVERLAY,
+    LOCATION_REMOVED,
+    STATUS_SUMMONING,
+)
+from ygocore._native.context cimport Context
+from ygocore._native.effects cimport LOCATION_PARTS, within
+from ygocore._native.groups cimport add, empty, take_lowest
+from ygocore._native.may cimport can_be_released, can_be_targeted
+from ygocore._native.state cimport (
+    NO_CARD,
+    PILE_DECK,
+    PILE_EXTRA,
+    PILE_GRAVE,
+    PILE_HAND,
+    PILE_REMOVED,
+    DuelState,
+    Group,
+    Pile,
+    Player,
+    checked_state_size,
+)
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+cdef enum:
+    ZONES = LOCATION_ONFIELD | LOCATION_PARTS
+
+
+cdef void cards_in_places(const DuelState* d, int player, uint32_t own, uint32_t other, Group* out) noexcept nogil:
+    """The cards in these places of the player's side and of the other one."""
+    empty(out)
+    if own:
+        add_side(d, player, own, out)
+    if other:
+        add_side(d, 1 - player, other, out)
+
+
+cdef void add_side(const DuelState* d, int player, uint32_t mask, Group* out) noexcept nogil:
+    cdef const Player* p = &d.players[player]
+    if mask & ZONES:
+        add_zones(d, p, mask, out)
+    if mask & LOCATION_DECK:
+        add_pile(&p.piles[PILE_DECK], out)
+    if mask & LOCATION_HAND:
+        add_pile(&p.piles[PILE_HAND], out)
+    if mask & LOCATION_GRAVE:
+        add_pile(&p.piles[PILE_GRAVE], out)
+    if mask & LOCATION_REMOVED:
+        add_pile(&p.piles[PILE_REMOVED], out)
+    if mask & LOCATION_EXTRA:
+        add_pile(&p.piles[PILE_EXTRA], out)
+    if mask & LOCATION_OVERLAY:
+        add_materials(d, p, out)
+
+
+cdef void add_zones(const DuelState* d, const Player* p, uint32_t mask, Group* out) noexcept nogil:
+    """Cards on the field; a monster that is only about to be summoned is not there (SUM-07)."""
+    cdef uint32_t zones = p.monster_mask
+    cdef int card
+    while zones:
+        card = p.monsters[ctz32(zones)]
+        zones &= zones - 1
+        if within(&d.cards[card], mask) and not d.cards[card].status & STATUS_SUMMONING:
+            add(out, card)
+    zones = p.spell_mask
+    while zones:
+        card = p.spells[ctz32(zones)]
+        zones &= zones - 1
+        if within(&d.cards[card], mask):
+            add(out, card)
+
+
+cdef inline void add_pile(const Pile* pile, Group* out) noexcept nogil:
+    cdef int i
+    for i in range(pile.count):
+        add(out, pile.cards[i])
+
+
+cdef void add_materials(const DuelState* d, const Player* p, Group* out) noexcept nogil:
+    cdef uint32_t zones = p.monster_mask
+    cdef int card
+    while zones:
+        card = d.cards[p.monsters[ctz32(zones)]].first_material
+        zones &= zones - 1
+        while card != NO_CARD:
+            add(out, card)
+            card = d.cards[card].next_held
+
+
+cdef void targets_in_places(
+    DuelState* d, Context* ctx, int player, uint32_t own, uint32_t other, Group* out
+) noexcept nogil:
+    """Those cards in these places that what is being carried out can target (TGT-02, TGT-09)."""
+    cdef Group every
+    cdef int card
+    cards_in_places(d, player, own, other, &every)
+    empty(out)
+    card = take_lowest(&every)
+    while card != NO_CARD:
+        if can_be_targeted(d, ctx, card, d.script.reason_effect, d.script.reason_player):
+            add(out, card)
+        card = take_lowest(&every)
+
+
+cdef void releasable(DuelState* d, Context* ctx, int player, bint hand, Group* out) noexcept nogil:
+    """The player's monsters, and (`hand`) hand cards, that the player can Tribute (TRIB-12)."""
+    cdef Group every
+    cdef int card
+    cards_in_places(d, player, LOCATION_MZONE | (LOCATION_HAND if hand else 0), 0, &every)
+    empty(out)
+    card = take_lowest(&every)
+    while card != NO_CARD:
+        if can_be_released(d, ctx, card, player):
+            add(out, card)
+        card = take_lowest(&every)

@@ -1,0 +1,92 @@
+"""The compiled cards of a pool as C tables (docs/bytecode.md, Tables), and what is worked out from them once."""
+
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
+
+from ygocore._native.bits cimport ctz32
+from ygocore._native.bytecode cimport CardRow, EffectRow, PermitRow, ProgramRow
+from ygocore._native.state cimport DuelState
+
+cdef enum:
+    NO_SCRIPT = 0xFFFF
+
+
+cdef struct RowScript:  # what the engine asks of a card with effects, wherever it is
+    uint32_t first_effect
+    uint32_t first_permit
+    uint16_t n_effects
+    uint16_t n_permits
+    uint32_t flags  # ROW_*
+    uint32_t source_range  # places from which continuous effects on other cards or players work
+    uint32_t watch_range  # places from which effects wait for events or are activated
+    uint32_t code  # passcode
+    uint32_t reserved
+    uint64_t fingerprint  # of its effects and functions
+    uint64_t singles[8]  # bit c: a continuous effect on itself of code c (mod 512)
+    uint64_t fields[8]  # bit c: a continuous effect on others
+    uint64_t events[4]  # bit c: an effect that waits for events of code c (folded), of others or its own
+    uint64_t single_events[4]  # bit c: one that waits for events of its own card
+
+
+# RowScript.flags
+cdef enum:
+    ROW_REVIVE_LIMIT = 1
+    ROW_ACTIVITY = 2  # asks for a custom activity counter
+    ROW_UNIQUE = 4
+    ROW_PROCEDURE = 8  # a summoning procedure
+    ROW_CONDITION = 16  # a summoning condition
+
+
+cdef struct Scripts:
+    const uint32_t* words
+    const int64_t* constants
+    const ProgramRow* programs
+    const EffectRow* effects
+    const CardRow* cards
+    const PermitRow* permits
+    const RowScript* rows  # by row of `cards`
+    const uint16_t* script_of  # by row of facts: row of `cards`, NO_SCRIPT: no effects
+    int n_cards
+    int n_programs
+    int n_effects
+    int n_facts
+    uint32_t flags  # ROW_* of all compiled cards together
+    uint64_t declared  # fingerprint of the passcodes of all declared cards, which number the programs
+
+
+cdef class ScriptTable:
+    """The compiled cards of one pool, as far as they have been needed; immutable once made, so shared by all
+    threads."""
+    cdef Scripts c
+    cdef RowScript* own_rows
+    cdef uint16_t* own_script_of
+    cdef public object definitions  # the effects that were compiled, by passcode
+    cdef readonly object tables  # ygocore.compiler.tables.Tables: keeps the arrays alive
+    cdef readonly object compiled  # CompiledCards
+
+
+cdef uint64_t scripts_fingerprint(const DuelState* d, const Scripts* scripts) noexcept nogil
+cpdef ScriptTable scripts_for(object pool, object definitions, object codes)
+
+
+cdef inline int fold_effect(uint32_t code) noexcept nogil:
+    """The bit of a continuous effect's code."""
+    return <int>((code ^ code >> 16) & 0x1FF) if code > 0x1FF else <int>code
+
+
+cdef inline int fold_event(uint32_t code) noexcept nogil:
+    """The bit of an event's code: codes from 1000 on in their order, phases and custom events folded in."""
+    if code - 1000 <= 210:
+        return <int>(code - 1000)
+    if 0x1000 < code < 0x1400:
+        return 211 + ctz32(code)
+    if 0x2000 < code < 0x2400:
+        return 221 + ctz32(code)
+    return 231 + <int>((code ^ code >> 8) % 25)
+
+
+cdef inline bint bit_of(const uint64_t* bits, int at) noexcept nogil:
+    return bits[at >> 6] >> (at & 63) & 1
+
+
+cdef inline void set_bit(uint64_t* bits, int at) noexcept nogil:
+    bits[at >> 6] |= <uint64_t>1 << (at & 63)

@@ -1,0 +1,244 @@
+"""The compiled cards of a pool, made once for each pool and extended when a deck needs more of them."""
+
+from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from ygocore._native.bytecode cimport (
+    PROGRAM_SHIFT,
+    CARD_REVIVE_LIMIT,
+    PERMIT_ACTIVITY,
+    PERMIT_COUNTER,
+    PERMIT_LIMIT,
+    PERMIT_SETCODE,
+    PERMIT_UNIQUE,
+    CardRow,
+    EffectRow,
+    PermitRow,
+    ProgramRow,
+)
+from ygocore._native.consts cimport (
+    EFFECT_ADD_SETCODE,
+    EFFECT_COUNTER_LIMIT,
+    EFFECT_COUNTER_PERMIT,
+    EFFECT_REVIVE_LIMIT,
+    EFFECT_SPSUMMON_CONDITION,
+    EFFECT_SPSUMMON_PROC,
+    EFFECT_SUMMON_PROC,
+    EFFECT_TYPE_ACTIVATE,
+    EFFECT_TYPE_CONTINUOUS,
+    EFFECT_TYPE_EQUIP,
+    EFFECT_TYPE_IGNITION,
+    EFFECT_TYPE_QUICK_F,
+    EFFECT_TYPE_QUICK_O,
+    EFFECT_TYPE_SINGLE,
+    EFFECT_TYPE_TARGET,
+    EFFECT_TYPE_TRIGGER_F,
+    EFFECT_TYPE_TRIGGER_O,
+    EFFECT_TYPE_XMATERIAL,
+    LOCATION_HAND,
+    LOCATION_ONFIELD,
+    LOCATION_OVERLAY,
+    LOCATION_SZONE,
+)
+from ygocore._native.facts cimport FactsTable, facts_of
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+from ygocore._native.state cimport DuelState, checked_state_size
+
+import hashlib
+import threading
+
+from ygocore.cards.api import TABLE
+from ygocore.compiler import compile_pool
+from ygocore.errors import CapacityError
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+cdef enum:
+    ACTIONS = (
+        EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_IGNITION | EFFECT_TYPE_TRIGGER_O
+        | EFFECT_TYPE_TRIGGER_F | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F | EFFECT_TYPE_CONTINUOUS
+    )
+    MOST_EFFECTS = 63  # numbers of effects are 6 bits in handles and in actions
+
+_making = threading.Lock()
+
+
+cdef class ScriptTable:
+    """The compiled cards of one pool, as the native engine reads them."""
+
+    def __cinit__(self):
+        memset(&self.c, 0, sizeof(Scripts))
+        self.own_rows = NULL
+        self.own_script_of = NULL
+
+    def __dealloc__(self):
+        PyMem_Free(self.own_rows)
+        PyMem_Free(self.own_script_of)
+
+    def name_of(self, program, call):
+        """A card function by its number, and an API call (-1: none), in words."""
+        code = int(self.tables.cards["code"][program >> PROGRAM_SHIFT])
+        where = f"card {code}, function {program & ((1 << PROGRAM_SHIFT) - 1)}"
+        return where if call < 0 else f"{where}, {TABLE[call].name}"
+
+
+cpdef ScriptTable scripts_for(object pool, object definitions, object codes):
+    """A table in which these cards are compiled, as far as they are declared; None if none of them is. Later tables for the
+    same pool and definitions extend earlier ones. CardCompileError if a card does not compile."""
+    cdef ScriptTable table
+    wanted = {pool.artwork_code(code) if code not in definitions else code for code in codes}
+    wanted = [code for code in wanted if code in definitions]
+    if not wanted:
+        return None
+    with _making:
+        kept = pool._cache.get(("native scripts", id(definitions)))
+        if kept is None:
+            kept = definitions, compile_pool(definitions), None
+        tables = kept[1].ensure(wanted)
+        table = kept[2]
+        if table is None or table.tables is not tables:
+            table = new_table(pool, kept[1], tables)
+            table.definitions = kept[0]
+            # the definitions are kept with it, so that their id stays theirs
+            pool._cache["native scripts", id(definitions)] = kept[0], kept[1], table
+    return table
+
+
+cdef ScriptTable new_table(object pool, object compiled, object tables):
+    cdef ScriptTable table = ScriptTable.__new__(ScriptTable)
+    cdef FactsTable facts = facts_of(pool)
+    cdef int row
+    table.compiled = compiled
+    table.tables = tables
+    table.c.words = <const uint32_t*>address_of(tables.words, 4)
+    table.c.constants = <const int64_t*>address_of(tables.constants, 8)
+    table.c.programs = <const ProgramRow*>address_of(tables.programs, sizeof(ProgramRow))
+    table.c.effects = <const EffectRow*>address_of(tables.effects, sizeof(EffectRow))
+    table.c.cards = <const CardRow*>address_of(tables.cards, sizeof(CardRow))
+    table.c.permits = <const PermitRow*>address_of(tables.permits, sizeof(PermitRow))
+    table.c.n_cards = len(tables.cards)
+    table.c.n_programs = len(tables.programs)
+    table.c.n_effects = len(tables.effects)
+    table.c.n_facts = facts.count
+    if table.c.n_cards >= NO_SCRIPT:
+        raise CapacityError(f"{table.c.n_cards} declared cards; the native engine holds {NO_SCRIPT - 1}")
+    table.own_rows = <RowScript*>PyMem_Calloc(max(table.c.n_cards, 1), sizeof(RowScript))
+    table.own_script_of = <uint16_t*>PyMem_Malloc(max(facts.count, 1) * sizeof(uint16_t))
+    if table.own_rows == NULL or table.own_script_of == NULL:
+        raise MemoryError
+    table.c.rows = table.own_rows
+    table.c.script_of = table.own_script_of
+    table.c.declared = hashed(tables.cards["code"].tobytes())
+    memset(table.own_script_of, 0xFF, facts.count * sizeof(uint16_t))
+    for row in range(table.c.n_cards):
+        fill_row(&table.c, &table.own_rows[row], &table.c.cards[row])
+        if is_compiled(&table.c.cards[row]):
+            table.own_rows[row].fingerprint = fingerprint_of_card(tables, row)
+        table.c.flags |= table.own_rows[row].flags
+    for at, code in enumerate(facts.codes):
+        # other artwork of a card declares what that card does (E-123)
+        card = code if code in compiled else pool.artwork_code(code)
+        if card in compiled and is_compiled(&table.c.cards[<int>compiled.row(card)]):
+            table.own_script_of[<int>at] = <uint16_t>compiled.row(card)
+    return table
+
+
+cdef uint64_t hashed(object data):
+    """64 bits over bytes."""
+    return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
+
+
+cdef uint64_t fingerprint_of_card(object tables, int row):
+    """64 bits over what a card declares and its functions, wherever they lie in the tables."""
+    card = tables.cards[row]
+    digest = hashlib.blake2b(card["code"].tobytes() + card["flags"].tobytes(), digest_size=8)
+    programs = tables.programs[card["first_program"]:card["first_program"] + card["n_programs"]]
+    for program in programs:
+        digest.update(tables.words[program["code"]:program["code"] + program["length"]].tobytes())
+        constants = program["constants"], program["constants"] + program["n_constants"]
+        digest.update(tables.constants[constants[0]:constants[1]].tobytes())
+    digest.update(tables.effects[card["first_effect"]:card["first_effect"] + card["n_effects"]].tobytes())
+    digest.update(tables.permits[card["first_permit"]:card["first_permit"] + card["n_permits"]].tobytes())
+    return int.from_bytes(digest.digest(), "little")
+
+
+cdef uint64_t scripts_fingerprint(const DuelState* d, const Scripts* scripts) noexcept nogil:
+    """64 bits over the effects of all cards in the duel: a saved duel goes on with the same ones only."""
+    cdef uint64_t h = scripts.declared
+    cdef int card, row
+    for card in range(d.n_cards):
+        row = scripts.script_of[d.cards[card].row]
+        h = (h ^ (0 if row == NO_SCRIPT else scripts.rows[row].fingerprint)) * <uint64_t>0xBF58476D1CE4E5B9ULL
+        h ^= h >> 31
+    return h
+
+
+cdef bint is_compiled(const CardRow* card) noexcept:
+    """Whether the card is there with anything that matters."""
+    return (card.n_effects | card.n_permits | card.flags) != 0
+
+
+cdef const void* address_of(object array, size_t itemsize) except? NULL:
+    """Where the items of an array of such records lie."""
+    cdef size_t address = array.__array_interface__["data"][0]
+    if array.dtype.itemsize != itemsize or not array.flags.c_contiguous:
+        raise SystemError(f"a table of {array.dtype.itemsize} bytes a row, {itemsize} expected")
+    return <const void*>address
+
+
+cdef int fill_row(const Scripts* scripts, RowScript* row, const CardRow* card) except -1:
+    cdef uint32_t i
+    row.code = card.code
+    row.first_effect = card.first_effect
+    row.first_permit = card.first_permit
+    if card.n_effects > MOST_EFFECTS or card.n_permits > 0xFFFF:
+        raise CapacityError(f"card {card.code} has {card.n_effects} effects; the native engine holds {MOST_EFFECTS}")
+    row.n_effects = <uint16_t>card.n_effects
+    row.n_permits = <uint16_t>card.n_permits
+    if card.flags & CARD_REVIVE_LIMIT:
+        row.flags |= ROW_REVIVE_LIMIT
+        set_bit(row.singles, EFFECT_REVIVE_LIMIT)
+    for i in range(card.n_effects):
+        add_effect(row, &scripts.effects[card.first_effect + i])
+    for i in range(card.n_permits):
+        add_permit(row, &scripts.permits[card.first_permit + i])
+    return 0
+
+
+cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
+    if effect.type_ & ACTIONS:
+        set_bit(row.events, fold_event(effect.code))
+        row.watch_range |= effect.range_
+        if effect.type_ & EFFECT_TYPE_SINGLE:
+            set_bit(row.single_events, fold_event(effect.code))
+        if effect.type_ & EFFECT_TYPE_ACTIVATE:
+            row.watch_range |= LOCATION_SZONE | LOCATION_HAND
+        return
+    if effect.code == EFFECT_SPSUMMON_PROC or effect.code == EFFECT_SUMMON_PROC:
+        row.flags |= ROW_PROCEDURE
+    if effect.type_ & EFFECT_TYPE_SINGLE:
+        set_bit(row.singles, fold_effect(effect.code))
+        if effect.code == EFFECT_SPSUMMON_CONDITION:
+            row.flags |= ROW_CONDITION
+        return
+    set_bit(row.fields, fold_effect(effect.code))
+    row.source_range |= effect.range_
+    if effect.type_ & (EFFECT_TYPE_EQUIP | EFFECT_TYPE_TARGET):
+        row.source_range |= LOCATION_ONFIELD
+    if effect.type_ & EFFECT_TYPE_XMATERIAL:
+        row.source_range |= LOCATION_OVERLAY
+
+
+cdef void add_permit(RowScript* row, const PermitRow* permit) noexcept:
+    if permit.kind == PERMIT_COUNTER:
+        set_bit(row.singles, fold_effect(EFFECT_COUNTER_PERMIT + permit.a))
+    elif permit.kind == PERMIT_LIMIT:
+        set_bit(row.singles, fold_effect(EFFECT_COUNTER_LIMIT + permit.a))
+    elif permit.kind == PERMIT_SETCODE:
+        set_bit(row.singles, EFFECT_ADD_SETCODE)
+    elif permit.kind == PERMIT_UNIQUE:
+        row.flags |= ROW_UNIQUE
+    elif permit.kind == PERMIT_ACTIVITY:
+        row.flags |= ROW_ACTIVITY

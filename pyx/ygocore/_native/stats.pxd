@@ -1,0 +1,31 @@
+"""What a card is at the moment: printed values and the effects that change them, in layers (GAP-17, POS-06)."""
+
+from libc.stdint cimport int64_t, uint16_t, uint32_t
+
+from ygocore._native.context cimport Context
+from ygocore._native.facts cimport Facts
+from ygocore._native.state cimport DuelState
+
+cdef enum:
+    MOST_SETCODES = 16
+
+
+cdef uint32_t changed_type(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef uint32_t type_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef uint32_t code_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef bint is_code(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil
+cdef int row_of_code(const Context* ctx, uint32_t code) noexcept nogil
+cdef uint32_t name_of_code(const Context* ctx, uint32_t code) noexcept nogil
+cdef bint is_set(DuelState* d, Context* ctx, int card, uint32_t setcode) noexcept nogil
+cdef bint fits_set(uint32_t mine, uint32_t setcode) noexcept nogil
+cdef bint has_level(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t level_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t rank_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t link_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t race_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t attribute_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t base_attack(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t base_defense(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t attack_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t defense_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef void remember(DuelState* d, Context* ctx, int card) noexcept nogil

@@ -1,0 +1,60 @@
+"""Normal, Tribute, Flip and procedure Summons, Sets, position changes in duels with effects (NS, TRIB, SET, FLIP, SS, ST)."""
+
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
+
+from ygocore._native.context cimport Context
+from ygocore._native.state cimport DuelState, Group, Unit
+
+cdef enum:
+    MOST_MANNERS = 16  # ways to summon one card
+    MOST_PROCEDURES = 64  # procedure summons that a player can choose from
+    NO_TRIBUTES = -1  # the card cannot be summoned in the ordinary way
+
+    OF_BACKROW = 1  # flags of UNIT_NORMAL: a Spell or Trap is Set
+    BY_EFFECT = 2
+    WITHOUT_COUNT = 4
+
+
+cdef struct Manners:  # the ways to Normal Summon or Set a card (TRIB-03)
+    int tributes  # of the ordinary one, NO_TRIBUTES: there is none
+    int n  # others
+    uint16_t handles[16]
+
+
+cdef struct Procedures:  # procedure summons, in place order
+    int n
+    unsigned char cards[64]
+    uint16_t handles[64]
+    uint64_t keys[64]
+    uint64_t numbers[64]
+
+
+cdef inline int count_manners(const Manners* m) noexcept nogil:
+    return (m.tributes != NO_TRIBUTES) + m.n
+
+
+cdef bint summons_left(DuelState* d, Context* ctx, int player, int card) noexcept nogil
+cdef int tributes_needed(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
+cdef void tribute_candidates(DuelState* d, Context* ctx, int player, int card, Group* out) noexcept nogil
+cdef bint may_be_tribute(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
+cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
+cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil
+cdef void manners_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count, Manners* m) noexcept nogil
+cdef bint can_summon(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
+cdef bint can_set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef bint can_be_set(DuelState* d, Context* ctx, int card, int player, bint ignore_field) noexcept nogil
+cdef bint can_change_position(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil
+cdef bint may_use_procedure(DuelState* d, Context* ctx, int handle, int card, int player) noexcept nogil
+cdef void summon_or_set(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
+cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int pending, int required) noexcept nogil
+cdef void summon_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count) noexcept nogil
+cdef void turn_by_hand(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) noexcept nogil
+cdef int list_tributes(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil
+cdef int answer_tribute(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil
+cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
+cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
+cdef int step_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
+cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil

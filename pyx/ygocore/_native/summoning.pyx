@@ -1,0 +1,1319 @@
+"""Normal, Tribute, Flip and procedure Summons, Sets, position changes in duels with effects (NS, TRIB, SET, FLIP, SS, ST).
+
+The rules of a Summon or Set without effects are in summon.pyx; here the same with all that effects may do to them.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
+from libc.string cimport memset
+
+from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, encode, sequence_of
+from ygocore._native.activation cimport activate
+from ygocore._native.adjusting cimport adjust
+from ygocore._native.bytecode cimport EffectRow
+from ygocore._native.chain cimport choose_among, respond_and_resolve, responses
+from ygocore._native.choices cimport choose_option, choose_position, choose_zone
+from ygocore._native.consts cimport (
+    EFFECT_CANNOT_CHANGE_POSITION,
+    EFFECT_CANNOT_FLIP_SUMMON,
+    EFFECT_CANNOT_RELEASE,
+    EFFECT_CANNOT_SSET,
+    EFFECT_DECREASE_TRIBUTE,
+    EFFECT_DECREASE_TRIBUTE_SET,
+    EFFECT_DOUBLE_TRIBUTE,
+    EFFECT_EXTRA_RELEASE,
+    EFFECT_EXTRA_RELEASE_SUM,
+    EFFECT_EXTRA_SUMMON_COUNT,
+    EFFECT_FLAG_SPSUM_PARAM,
+    EFFECT_LIMIT_SET_PROC,
+    EFFECT_LIMIT_SUMMON_PROC,
+    EFFECT_MATERIAL_CHECK,
+    EFFECT_SET_PROC,
+    EFFECT_SET_SUMMON_COUNT_LIMIT,
+    EFFECT_SPSUMMON_PROC,
+    EFFECT_SUMMON_PROC,
+    EFFECT_TYPE_SINGLE,
+    EFFECT_UNRELEASABLE_SUM,
+    EVENT_BE_MATERIAL,
+    EVENT_CHANGE_POS,
+    EVENT_FLIP,
+    EVENT_FLIP_SUMMON,
+    EVENT_FLIP_SUMMON_SUCCESS,
+    EVENT_MSET,
+    EVENT_SPSUMMON,
+    EVENT_SPSUMMON_SUCCESS,
+    EVENT_SSET,
+    EVENT_SUMMON,
+    EVENT_SUMMON_SUCCESS,
+    MSG_FLIPSUMMONED,
+    MSG_FLIPSUMMONING,
+    MSG_SELECT_OPTION,
+    MSG_SELECT_TRIBUTE,
+    MSG_SET,
+    MSG_SPSUMMONED,
+    MSG_SPSUMMONING,
+    MSG_SUMMONED,
+    MSG_SUMMONING,
+    POS_FACEDOWN,
+    POS_FACEDOWN_DEFENSE,
+    POS_FACEUP,
+    POS_FACEUP_ATTACK,
+    POS_FACEUP_DEFENSE,
+    REASON_MATERIAL,
+    REASON_RELEASE,
+    REASON_RULE,
+    REASON_SPSUMMON,
+    REASON_SUMMON,
+    REASON_SYNCHRO,
+    STATUS_CANNOT_CHANGE_FORM,
+    STATUS_FLIP_SUMMON_TURN,
+    STATUS_PROC_COMPLETE,
+    STATUS_SET_TURN,
+    STATUS_SPSUMMON_TURN,
+    STATUS_SUMMONING,
+    STATUS_SUMMON_DISABLED,
+    STATUS_SUMMON_TURN,
+    SUMMON_TYPE_FLIP,
+    SUMMON_TYPE_NORMAL,
+    SUMMON_TYPE_SPECIAL,
+    SUMMON_TYPE_SYNCHRO,
+    SUMMON_TYPE_TRIBUTE,
+    TYPE_LINK,
+)
+from ygocore._native.context cimport Context, fail, log_0, log_card
+from ygocore._native.effects cimport (
+    Found,
+    all_of_code,
+    find_on_card,
+    find_on_player,
+    has,
+    has_value_function,
+    in_play,
+    in_range,
+    reaches,
+    value_of,
+    value_of_many,
+    within,
+)
+from ygocore._native.facts cimport NO_SUMMON, SORT_FIELD_SPELL, SORT_SPELL_TRAP
+from ygocore._native.groups cimport add, drop, empty, forget, is_empty, keep, look, only, take_lowest
+from ygocore._native.handles cimport (
+    ATTRIBUTE_CONDITION,
+    ATTRIBUTE_OPERATION,
+    ATTRIBUTE_TARGET,
+    Function,
+    card_of_handle,
+    declared_handle,
+    function_of,
+    handle_of_cell,
+    handler_of,
+    has_function,
+    is_runtime,
+    number_of_handle,
+    other_range,
+    own_range,
+    plain_value,
+    property_of,
+    range_of_effect,
+    runtime_effect,
+    runtime_more,
+    script_of,
+    type_of_effect,
+)
+from ygocore._native.happen cimport (
+    Happening,
+    add_point,
+    carry_out_continuous,
+    clear_points,
+    clear_triggers,
+    free_triggers,
+    happens,
+    hold_occurrence,
+    new_occurrence,
+    release_occurrence,
+    run_function,
+    surely_awaited,
+    time_passes,
+)
+from ygocore._native.limits cimport has_uses_left, set_used, use_effect, used_by
+from ygocore._native.may cimport (
+    Summons,
+    forbidden,
+    is_limited,
+    may_normal_summon,
+    may_set_monster,
+    may_special_summon,
+    revive_limit_holds,
+)
+from ygocore._native.operations cimport SEND_BY_RULE, SEND_RELEASE, Way, send, way_to
+from ygocore._native.order cimport in_order, place_key
+from ygocore._native.placing cimport KEEPS_REASON, faces_changed, relocate, turn_over
+from ygocore._native.room cimport free_backrow, free_monster_zones, room_for
+from ygocore._native.scripts cimport ROW_PROCEDURE, RowScript, bit_of, fold_effect
+from ygocore._native.special cimport (
+    ACTIVITY_FLIPSUMMON,
+    ACTIVITY_NORMALSUMMON,
+    ACTIVITY_SPSUMMON,
+    ACTIVITY_SUMMON,
+    allowed_positions,
+    clear_field_zone,
+    count_activity,
+    enable,
+    note_summon,
+)
+from ygocore._native.state cimport (
+    AT_GRAVE,
+    AT_HAND,
+    AT_MZONE,
+    AT_SZONE,
+    ERROR_ACTIONS,
+    ERROR_SCRIPT,
+    FIELD_ZONE,
+    MAX_CARDS,
+    MONSTER_ZONES,
+    NO_CARD,
+    NO_CELL,
+    NO_EFFECT,
+    NO_GROUP,
+    NO_PROGRAM,
+    OK,
+    SCRIPT_IGNITION_WINDOW,
+    Card,
+    DuelState,
+    Effect,
+    Group,
+    Occurrence,
+    Trigger,
+    Unit,
+    checked_state_size,
+)
+from ygocore._native.stats cimport level_of, type_of
+from ygocore._native.switches cimport PENDING_NONE, PENDING_SPELL_ZONE, PENDING_SUMMON_ZONE, PENDING_TRIBUTE
+from ygocore._native.units cimport ask, clear_picks
+from ygocore._native.vm cimport Arguments, ask_event, gives_nothing
+from ygocore._native.work cimport (
+    UNIT_FLIP,
+    UNIT_NEGATION,
+    UNIT_NORMAL,
+    UNIT_PROCEDURE,
+    end_unit,
+    end_with,
+    push,
+    set_result,
+)
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+cdef enum:
+    TRIBUTED = REASON_RELEASE | REASON_MATERIAL | REASON_SUMMON
+    # what forbids a monster a manual change this turn: POS-08, POS-10, FLIP-02 to FLIP-05
+    BOUND_THIS_TURN = (
+        STATUS_SET_TURN | STATUS_SUMMON_TURN | STATUS_FLIP_SUMMON_TURN | STATUS_SPSUMMON_TURN
+        | STATUS_CANNOT_CHANGE_FORM
+    )
+
+    # steps of UNIT_NORMAL
+    NORMAL_BEGIN = 0
+    NORMAL_CHOSEN = 1
+    NORMAL_PAID = 2
+    NORMAL_TRIBUTES = 3
+    NORMAL_RELEASED = 4
+    NORMAL_ZONE = 5
+    NORMAL_LAY = 6
+    NORMAL_TRIED = 7
+    NORMAL_TOLD = 8
+    NORMAL_DONE = 9
+    BACKROW_FIELD = 10
+    BACKROW_LAY = 11
+
+    # steps of UNIT_PROCEDURE
+    PROCEDURE_BEGIN = 0
+    PROCEDURE_AGREED = 1
+    PROCEDURE_PAID = 2
+    PROCEDURE_ZONE = 3
+    PROCEDURE_POSITION = 4
+    PROCEDURE_TRIED = 5
+    PROCEDURE_TOLD = 6
+    PROCEDURE_ADJUST = 7
+    PROCEDURE_DONE = 8
+
+    # steps of UNIT_NEGATION
+    NEGATION_TURN_PLAYER = 0
+    NEGATION_OPPONENT = 1
+    NEGATION_CHOSEN = 2
+    NEGATION_ACTIVATED = 3
+    NEGATION_RESOLVED = 4
+    NEGATION_CLEARED = 5
+
+
+# -- may it be summoned or Set -------------------------------------------------------------------------------------------------
+
+
+cdef int allowed_summons(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """OPT-07: Normal Summons and Sets that the player may make this turn, additional ones (OPT-08) apart."""
+    cdef Found found
+    cdef int allowed = 1
+    cdef int i
+    find_on_player(d, ctx, player, EFFECT_SET_SUMMON_COUNT_LIMIT, &found)
+    for i in range(found.n):
+        allowed = max(allowed, <int>value_of_many(d, ctx, found.handles[i], NULL, 0))
+    return allowed
+
+
+cdef bint summons_left(DuelState* d, Context* ctx, int player, int card) noexcept nogil:
+    """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more: set amounts, then additional ones."""
+    cdef Found found
+    cdef int i
+    if d.players[player].normal_summons < allowed_summons(d, ctx, player):
+        return True
+    find_on_card(d, ctx, card, EFFECT_EXTRA_SUMMON_COUNT, &found)
+    for i in range(found.n):
+        if has_uses_left(d, ctx, found.handles[i], player) and not used_by(d, found.handles[i]):
+            return True
+    return False
+
+
+cdef inline void no_manners(Manners* m) noexcept nogil:
+    m.tributes = NO_TRIBUTES
+    m.n = 0
+
+
+cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil:
+    """The ways in which this hand card may be Normal Summoned (or Set, which needs the same, SET-02) now."""
+    cdef int player = d.cards[card].controller
+    no_manners(m)
+    if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
+        return  # NS-09
+    if not summons_left(d, ctx, player, card):
+        return
+    if facedown:
+        if not may_set_monster(d, ctx, player, card):
+            return
+    elif not may_normal_summon(d, ctx, player, card, 0):
+        return
+    find_manners(d, ctx, card, facedown, m)
+
+
+cdef void manners_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count, Manners* m) noexcept nogil:
+    """The ways in which an effect may have the card Normal Summoned (NS-05)."""
+    cdef int player = d.cards[card].controller
+    no_manners(m)
+    if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
+        return
+    if not ignore_count and not summons_left(d, ctx, player, card):
+        return
+    if may_normal_summon(d, ctx, player, card, 0):
+        find_manners(d, ctx, card, False, m)
+
+
+cdef bint can_summon(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil:
+    """Whether the hand card may be Normal Summoned, or Set, now."""
+    cdef Manners m
+    summon_manners(d, ctx, card, facedown, &m)
+    return count_manners(&m) > 0
+
+
+cdef void find_manners(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil:
+    """The ordinary way, if there is room and Tributes enough; then what effects allow."""
+    cdef int required
+    if not has_own(d, ctx, card, EFFECT_LIMIT_SET_PROC if facedown else EFFECT_LIMIT_SUMMON_PROC):
+        required = tributes_needed(d, ctx, card, facedown)
+        if required == 0:
+            if free_monster_zones(d, ctx, d.cards[card].controller, 0xFF):  # ZONE-11
+                m.tributes = 0
+        elif can_tribute(d, ctx, card, required):
+            m.tributes = required
+    if facedown:
+        special_manners(d, ctx, card, EFFECT_SET_PROC, m)
+        special_manners(d, ctx, card, EFFECT_LIMIT_SET_PROC, m)
+    else:
+        special_manners(d, ctx, card, EFFECT_SUMMON_PROC, m)
+        special_manners(d, ctx, card, EFFECT_LIMIT_SUMMON_PROC, m)
+
+
+cdef int own_of_code(
+    DuelState* d, Context* ctx, int card, uint32_t code, uint16_t* handles, int most
+) noexcept nogil:
+    """The effects of that code that the card has, whether they apply or not: declared ones, then others; how many."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef const EffectRow* row
+    cdef int bit = fold_effect(code)
+    cdef int count = 0
+    cdef int cell, i
+    if script != NULL and (bit_of(script.singles, bit) or bit_of(script.fields, bit)):
+        row = &ctx.scripts.effects[script.first_effect]
+        for i in range(script.n_effects):
+            if row[i].code == code and count < most:
+                handles[count] = <uint16_t>declared_handle(card, i)
+                count += 1
+    cell = d.cards[card].first_effect
+    while cell != NO_CELL:
+        if (<const Effect*>&d.cells[cell]).code == code and count < most:
+            handles[count] = <uint16_t>handle_of_cell(d, cell)
+            count += 1
+        cell = (<const Effect*>&d.cells[cell]).next
+    return count
+
+
+cdef bint has_own(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
+    cdef uint16_t handles[1]
+    return own_of_code(d, ctx, card, code, handles, 1) > 0
+
+
+cdef void special_manners(DuelState* d, Context* ctx, int card, uint32_t code, Manners* m) noexcept nogil:
+    """TRIB-03, TRIB-05: other ways that an effect of the card, or on it, allows (EFFECT_SUMMON_PROC and kin)."""
+    cdef uint16_t handles[MOST_MANNERS]
+    cdef Found found
+    cdef int count = own_of_code(d, ctx, card, code, handles, MOST_MANNERS)
+    cdef int i
+    for i in range(count):
+        add_manner(d, ctx, card, handles[i], m)
+    if not in_play(d, ctx, code):
+        return
+    all_of_code(d, ctx, code, &found)
+    for i in range(found.n):
+        if handler_of(d, found.handles[i]) == card or not in_range(d, ctx, found.handles[i]):
+            continue
+        if reaches(d, ctx, found.handles[i], card):
+            add_manner(d, ctx, card, found.handles[i], m)
+
+
+cdef void add_manner(DuelState* d, Context* ctx, int card, int handle, Manners* m) noexcept nogil:
+    """Add the way if the condition `(e, c, minc)` of the procedure holds."""
+    cdef Function f
+    cdef Arguments a
+    if m.n >= MOST_MANNERS:
+        return
+    function_of(d, ctx, handle, ATTRIBUTE_CONDITION, &f)
+    if f.program == NO_PROGRAM:
+        if free_monster_zones(d, ctx, d.cards[card].controller, 0xFF) == 0:
+            return
+    else:
+        arguments_of_procedure(d, ctx, handle, card, d.cards[card].controller, 0, &a)
+        if not ask_event(d, ctx, &f, &a):
+            return
+    m.handles[m.n] = <uint16_t>handle
+    m.n += 1
+
+
+cdef void arguments_of_procedure(
+    DuelState* d, Context* ctx, int handle, int card, int player, int chk, Arguments* a
+) noexcept nogil:
+    """What the functions of a procedure are handed. No event: its cards are set where a function may ask for them."""
+    memset(a, 0, sizeof(Arguments))
+    a.effect = handle
+    a.player = player
+    a.chk = chk
+    a.target = NO_CARD
+    a.card = card
+
+
+cdef int tributes_needed(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil:
+    """TRIB-01, TRIB-02: none up to Level 4, one for Level 5 and 6, two above; effects may ask for fewer."""
+    cdef int64_t level = level_of(d, ctx, card)
+    cdef int64_t required = 0 if level <= 4 else 1 if level <= 6 else 2
+    cdef Found found
+    cdef int i
+    find_on_card(d, ctx, card, EFFECT_DECREASE_TRIBUTE_SET if facedown else EFFECT_DECREASE_TRIBUTE, &found)
+    for i in range(found.n):
+        required -= value_of(d, ctx, found.handles[i], card)
+    return <int>required if required > 0 else 0
+
+
+cdef void tribute_candidates(DuelState* d, Context* ctx, int player, int card, Group* out) noexcept nogil:
+    """TRIB-01, TRIB-08, TRIB-12: the monsters that may be Tributed for the card's Summon or Set."""
+    cdef int side, i, monster
+    empty(out)
+    for side in range(2):
+        for i in range(MONSTER_ZONES):
+            monster = d.players[side].monsters[i]
+            if monster == NO_CARD:
+                continue
+            if side != player and not (
+                has(d, ctx, monster, EFFECT_EXTRA_RELEASE) or has(d, ctx, monster, EFFECT_EXTRA_RELEASE_SUM)
+            ):
+                continue
+            if may_be_tribute(d, ctx, monster, card):
+                add(out, monster)
+
+
+cdef bint may_be_tribute(DuelState* d, Context* ctx, int monster, int card) noexcept nogil:
+    """Whether the monster may be Tributed for the Summon of the card."""
+    cdef Found found
+    cdef int i
+    find_on_card(d, ctx, monster, EFFECT_UNRELEASABLE_SUM, &found)
+    for i in range(found.n):
+        if value_of(d, ctx, found.handles[i], card):
+            return False
+    return not forbidden(d, ctx, monster, EFFECT_CANNOT_RELEASE, d.cards[card].controller)
+
+
+cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil:
+    """For how many Tributes the monster counts."""
+    cdef Found found
+    cdef int i
+    find_on_card(d, ctx, monster, EFFECT_DOUBLE_TRIBUTE, &found)
+    for i in range(found.n):
+        if value_of(d, ctx, found.handles[i], card):
+            return 2
+    return 1
+
+
+cdef inline bint frees_zone(const DuelState* d, int monster, int player) noexcept nogil:
+    """Whether its Tribute makes room for a monster from the hand."""
+    return d.cards[monster].controller == player and d.cards[monster].sequence < 5
+
+
+cdef bint can_tribute(DuelState* d, Context* ctx, int card, int required) noexcept nogil:
+    """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
+    cdef int player = d.cards[card].controller
+    cdef Group candidates
+    cdef int total = 0
+    cdef int monster
+    cdef bint zone = free_monster_zones(d, ctx, player, 0xFF) != 0
+    tribute_candidates(d, ctx, player, card, &candidates)
+    monster = take_lowest(&candidates)
+    while monster != NO_CARD:
+        total += worth(d, ctx, monster, card)
+        zone = zone or frees_zone(d, monster, player)
+        monster = take_lowest(&candidates)
+    return zone and total >= required
+
+
+# -- Normal Summons and Sets -------------------------------------------------------------------------------------------------------
+
+
+cdef void summon_or_set(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil:
+    """NS-06 and SET-04: bring a monster from the hand to the field, face-up or face-down."""
+    cdef Unit* unit = push(d, ctx, UNIT_NORMAL, d.cards[card].controller)
+    unit.card = <uint8_t>card
+    unit.facedown = facedown
+
+
+cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int pending, int required) noexcept nogil:
+    """Take a Normal Summon, or a Set, up where its Tributes or its zone are chosen."""
+    cdef Unit* unit = push(d, ctx, UNIT_NORMAL, d.cards[card].controller)
+    unit.card = <uint8_t>card
+    unit.facedown = facedown
+    if pending == PENDING_TRIBUTE:
+        unit.reserved = PENDING_TRIBUTE
+        unit.required = <uint8_t>required
+        unit.step = NORMAL_TRIBUTES
+    elif pending == PENDING_SUMMON_ZONE:
+        begin_zone(d, ctx, unit)
+    else:
+        unit.flags = OF_BACKROW
+        unit.step = BACKROW_FIELD
+
+
+cdef void summon_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count) noexcept nogil:
+    """NS-05: a Normal Summon during or after an effect; an extra one does not use the turn's."""
+    cdef Unit* unit = push(d, ctx, UNIT_NORMAL, d.cards[card].controller)
+    unit.card = <uint8_t>card
+    unit.flags = BY_EFFECT | (WITHOUT_COUNT if ignore_count else 0)
+    unit.minimum = d.players[unit.player].normal_summons
+
+
+cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """ST-01: Set a Spell or Trap from the hand."""
+    cdef Unit* unit = push(d, ctx, UNIT_NORMAL, d.cards[card].controller)
+    unit.card = <uint8_t>card
+    unit.facedown = 1
+    unit.flags = OF_BACKROW
+    unit.step = BACKROW_FIELD
+
+
+cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`effect`: the manner; `argument`: the SUMMON_TYPE_*; `done`: the Tributes; `reserved`: the pending rule; `minimum`: Normal
+    Summons used before."""
+    if unit.step == NORMAL_BEGIN or unit.step == NORMAL_CHOSEN:
+        return choose_manner(d, ctx, unit)
+    if unit.step == NORMAL_PAID:
+        d.script.reason_effect = <uint16_t>unit.reason
+        d.script.reason_player = unit.who
+        begin_zone(d, ctx, unit)
+        return OK
+    if unit.step == NORMAL_TRIBUTES:
+        return next_tribute(d, ctx, unit)
+    if unit.step == NORMAL_RELEASED:
+        tributes_paid(d, ctx, unit)
+        begin_zone(d, ctx, unit)
+        return OK
+    if unit.step == NORMAL_LAY:
+        return lay_monster(d, ctx, unit)
+    if unit.step == NORMAL_TRIED:
+        return summon_succeeds(d, ctx, unit)
+    if unit.step == NORMAL_TOLD:
+        tell_summon(d, ctx, unit)
+    if unit.step >= BACKROW_FIELD:
+        return step_backrow(d, ctx, unit)
+    if unit.flags & WITHOUT_COUNT:
+        d.players[unit.player].normal_summons = unit.minimum
+    return end_unit(d, unit)
+
+
+cdef int choose_manner(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """Of several ways one is chosen; then Tributes, or what the way asks for, are paid."""
+    cdef Manners m
+    cdef int count
+    cdef int number = 0
+    if unit.flags & BY_EFFECT:
+        manners_by_effect(d, ctx, unit.card, unit.flags & WITHOUT_COUNT, &m)
+    else:
+        summon_manners(d, ctx, unit.card, unit.facedown, &m)
+    count = count_manners(&m)
+    if count == 0:
+        return end_unit(d, unit)
+    if unit.step == NORMAL_CHOSEN:
+        number = <int>d.script.result
+    elif count > 1:
+        unit.step = NORMAL_CHOSEN
+        choose_option(d, ctx, unit.player, count, MSG_SELECT_OPTION)
+        return OK
+    if m.tributes != NO_TRIBUTES:
+        number -= 1
+    if number >= 0:
+        return pay_manner(d, ctx, unit, m.handles[number])
+    if m.tributes == 0:
+        begin_zone(d, ctx, unit)
+        return OK
+    unit.reserved = PENDING_TRIBUTE
+    unit.required = <uint8_t>m.tributes
+    unit.step = NORMAL_TRIBUTES
+    return OK
+
+
+cdef int pay_manner(DuelState* d, Context* ctx, Unit* unit, int handle) noexcept nogil:
+    """TRIB-03, TRIB-05: as the effect says: its operation pays or Tributes, then the monster is laid down."""
+    cdef Function f
+    cdef Arguments a
+    use_effect(d, ctx, handle, unit.player)
+    unit.effect = <uint16_t>handle
+    if not has_value_function(d, ctx, handle):
+        unit.argument = <int32_t>plain_value(d, ctx, handle)
+    function_of(d, ctx, handle, ATTRIBUTE_OPERATION, &f)
+    if f.program == NO_PROGRAM:
+        begin_zone(d, ctx, unit)
+        return OK
+    unit.reason = d.script.reason_effect
+    unit.who = d.script.reason_player
+    d.script.reason_effect = <uint16_t>handle
+    d.script.reason_player = unit.player
+    unit.step = NORMAL_PAID
+    arguments_of_procedure(d, ctx, handle, unit.card, unit.player, 1, &a)
+    return run_function(d, ctx, &f, &a)
+
+
+cdef int worth_of_picks(DuelState* d, Context* ctx, const Unit* unit) noexcept nogil:
+    cdef int total = 0
+    cdef int i
+    for i in range(unit.first_pick, d.n_picks):
+        total += worth(d, ctx, d.picks[i], unit.card)
+    return total
+
+
+cdef int next_tribute(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """TRIB-01: as many monsters as are needed; one may count for two. Then they are sent to the GY together (NS-06 (1))."""
+    cdef Way grave = way_to(AT_GRAVE)
+    cdef Group tributes
+    cdef int i
+    if worth_of_picks(d, ctx, unit) < unit.required:
+        return ask(d, unit.player, MSG_SELECT_TRIBUTE)
+    empty(&tributes)
+    for i in range(unit.first_pick, d.n_picks):
+        add(&tributes, d.picks[i])
+    unit.done = keep(d, ctx, &tributes)
+    unit.reason = d.script.reason_effect
+    unit.who = d.script.reason_player
+    d.script.reason_effect = NO_EFFECT
+    d.script.reason_player = unit.player
+    unit.step = NORMAL_RELEASED
+    send(d, ctx, &tributes, &grave, TRIBUTED, SEND_RELEASE)
+    return OK
+
+
+cdef void tributes_paid(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """Triggers of the Tributed monsters wait until the Summon has succeeded or been negated (TRIB-06, CF-49)."""
+    cdef int i
+    for i in range(unit.first_pick, d.n_picks):
+        d.cards[d.picks[i]].reason_card = unit.card
+    clear_picks(d, unit.first_pick)
+    unit.required = 0
+    unit.argument = <int32_t>SUMMON_TYPE_TRIBUTE
+    d.script.reason_effect = <uint16_t>unit.reason
+    d.script.reason_player = unit.who
+
+
+cdef void tributes_to_choose_from(DuelState* d, Context* ctx, const Unit* unit, Group* out) noexcept nogil:
+    """The monsters that may be Tributed next (TRIB-01, TRIB-08).
+
+    The last Tribute must come from a Main Monster Zone if none is free and none of the others frees one: one from an Extra
+    Monster Zone makes no room for a monster from the hand (ZONE-09, ZONE-12, E-051).
+    """
+    cdef Group left
+    cdef int monster, i
+    cdef bint frees = False
+    tribute_candidates(d, ctx, unit.player, unit.card, out)
+    for i in range(unit.first_pick, d.n_picks):
+        drop(out, d.picks[i])
+        frees = frees or frees_zone(d, d.picks[i], unit.player)
+    if unit.required - (d.n_picks - unit.first_pick) != 1 or frees or free_monster_zones(d, ctx, unit.player, 0xFF):
+        return
+    left = out[0]
+    monster = take_lowest(&left)
+    while monster != NO_CARD:
+        if not frees_zone(d, monster, unit.player):
+            drop(out, monster)
+        monster = take_lowest(&left)
+
+
+cdef uint64_t select_monster(const DuelState* d, const Context* ctx, int monster, int player) noexcept nogil:
+    """SELECT of a monster: one that the player may not know has no passcode."""
+    cdef const Card* c = &d.cards[monster]
+    cdef uint32_t code = ctx.facts[c.row].code
+    if c.controller != player and not c.position & POS_FACEUP:
+        code = 0
+    return encode(ACTION_SELECT, c.controller, AT_MZONE, c.sequence, code)
+
+
+cdef int list_tributes(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
+    """SELECT_TRIBUTE; if all that are left must be Tributed, only the first is offered."""
+    cdef unsigned char order[MAX_CARDS]
+    cdef Group candidates
+    cdef int count, i
+    tributes_to_choose_from(d, ctx, unit, &candidates)
+    count = in_order(d, ctx, &candidates, order)
+    if count == unit.required - (d.n_picks - unit.first_pick) and count > 1:
+        count = 1
+    for i in range(count):
+        out[i] = select_monster(d, ctx, order[i], unit.player)
+    return count
+
+
+cdef int answer_tribute(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
+    """The picks stay in place order."""
+    cdef int side = <int>(action >> CONTROLLER_SHIFT & 1)
+    cdef int monster = d.players[side].monsters[sequence_of(action)]
+    cdef int at = d.n_picks
+    while at > unit.first_pick and place_key(d, ctx, d.picks[at - 1]) > place_key(d, ctx, monster):
+        d.picks[at] = d.picks[at - 1]
+        at -= 1
+    d.picks[at] = <uint8_t>monster
+    d.n_picks += 1
+    return OK
+
+
+cdef void begin_zone(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """ZONE-09, ZONE-10, ZONE-12: any free Main Monster Zone, the Tributes' own included."""
+    cdef uint32_t free = free_monster_zones(d, ctx, unit.player, 0xFF)
+    unit.reserved = PENDING_SUMMON_ZONE
+    unit.step = NORMAL_LAY
+    if free == 0:
+        fail(ctx, ERROR_SCRIPT)
+        return
+    choose_zone(d, ctx, unit.player, unit.card, unit.player, AT_MZONE, free)
+
+
+cdef void use_normal_summon(DuelState* d, Context* ctx, int player, int card) noexcept nogil:
+    """NS-01, SET-03: the turn's Normal Summon is used; if it was used before, an additional one (OPT-08)."""
+    cdef Found found
+    cdef int i
+    if d.players[player].normal_summons >= allowed_summons(d, ctx, player):
+        find_on_card(d, ctx, card, EFFECT_EXTRA_SUMMON_COUNT, &found)
+        for i in range(found.n):
+            if not used_by(d, found.handles[i]):
+                set_used(d, ctx, found.handles[i], 1)
+                break
+    d.players[player].normal_summons += 1
+
+
+cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """NS-06 (2) to (4), SET-04 (2), (3): the monster is laid down; a Set one is not Summoned (SET-01)."""
+    cdef int card = unit.card
+    cdef int zone = <int>d.script.result
+    cdef Group g
+    cdef uint32_t type
+    unit.reserved = PENDING_NONE
+    use_normal_summon(d, ctx, unit.player, card)
+    only(&g, card)
+    time_passes(d)  # CF-49: what its Tributes' "when" effects waited for is over
+    if unit.facedown:
+        relocate(d, ctx, card, unit.player, AT_MZONE, zone, POS_FACEDOWN_DEFENSE, KEEPS_REASON)
+        take_materials(d, unit)
+        d.cards[card].status |= STATUS_SET_TURN
+        d.more[card].summon_place = <uint8_t>((d.more[card].summon_place & 0xF) | unit.player << 4)
+        log_card(ctx, MSG_SET, &d.cards[card])
+        count_activity(d, ctx, unit.player, ACTIVITY_NORMALSUMMON, &g, NULL, 0)
+        happens(d, ctx, EVENT_MSET, &g, unit.player, 0, NO_EFFECT, 0, unit.player)
+        unit.step = NORMAL_DONE
+        carry_out_continuous(d, ctx)
+        return OK
+    enable(d, card, False)
+    relocate(d, ctx, card, unit.player, AT_MZONE, zone, POS_FACEUP_ATTACK, KEEPS_REASON)
+    take_materials(d, unit)
+    type = <uint32_t>unit.argument if unit.argument else <uint32_t>SUMMON_TYPE_NORMAL
+    note_summon(d, ctx, card, type, unit.player, AT_HAND)
+    d.cards[card].status |= STATUS_SUMMON_TURN
+    log_card(ctx, MSG_SUMMONING, &d.cards[card])
+    unit.step = NORMAL_TRIED
+    would_be_summoned(d, ctx, card, EVENT_SUMMON, unit.player)
+    return OK
+
+
+cdef void take_materials(DuelState* d, Unit* unit) noexcept nogil:
+    """The card's materials are the unit's group."""
+    forget(d, &d.cards[unit.card].materials)
+    d.cards[unit.card].materials = unit.done
+    unit.done = NO_GROUP
+
+
+cdef int summon_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """NS-06 (5): the monster is Summoned, unless that was negated."""
+    cdef Group g
+    if d.script.result:
+        unit.step = NORMAL_DONE
+        return OK
+    only(&g, unit.card)
+    enable(d, unit.card, True)
+    d.script.stale = 1
+    log_0(ctx, MSG_SUMMONED)
+    count_activity(d, ctx, unit.player, ACTIVITY_SUMMON, &g, NULL, 0)
+    count_activity(d, ctx, unit.player, ACTIVITY_NORMALSUMMON, &g, NULL, 0)
+    unit.step = NORMAL_TOLD
+    tell_materials(d, ctx, unit.card, REASON_SUMMON)
+    return OK
+
+
+cdef void tell_materials(DuelState* d, Context* ctx, int card, uint32_t reason) noexcept nogil:
+    """Monsters have become Tributes or materials of a summon that succeeded."""
+    cdef uint16_t handles[MOST_MANNERS]
+    cdef Group materials
+    cdef int player = d.more[card].summon_place >> 4
+    cdef int count, i
+    if d.cards[card].materials != NO_GROUP:
+        look(d, d.cards[card].materials, &materials)
+        happens(d, ctx, EVENT_BE_MATERIAL, &materials, player, 0, NO_EFFECT, reason, player)
+    count = own_of_code(d, ctx, card, EFFECT_MATERIAL_CHECK, handles, MOST_MANNERS)
+    for i in range(count):
+        value_of(d, ctx, handles[i], card)
+    carry_out_continuous(d, ctx)
+
+
+cdef void tell_summon(DuelState* d, Context* ctx, const Unit* unit) noexcept nogil:
+    cdef Group g
+    only(&g, unit.card)
+    happens(d, ctx, EVENT_SUMMON_SUCCESS, &g, unit.player, 0, NO_EFFECT, REASON_SUMMON, unit.player)
+    d.script.flags |= SCRIPT_IGNITION_WINDOW
+
+
+# -- the window in which a summon can be negated --------------------------------------------------------------------------------------
+
+
+cdef void would_be_summoned(DuelState* d, Context* ctx, int card, uint32_t code, int player) noexcept nogil:
+    """SUM-06 (a), SUM-07, GAP-08: the one window in which the summon can be negated; the result: whether it was."""
+    cdef Happening what
+    cdef Group g
+    cdef Unit* unit
+    if not surely_awaited(d, ctx, code):
+        set_result(d, ctx, 0, NULL)
+        return
+    only(&g, card)
+    what.code = code
+    what.player = player
+    what.value = 0
+    what.effect = NO_EFFECT
+    what.reason = 0
+    what.reason_player = player
+    d.cards[card].status |= STATUS_SUMMONING
+    unit = push(d, ctx, UNIT_NEGATION, d.turn_player)
+    unit.card = <uint8_t>card
+    unit.cell = <uint8_t>new_occurrence(d, ctx, &what, &g)
+    hold_occurrence(d, unit.cell)
+    unit.minimum = d.script.first_point
+    unit.maximum = d.script.last_point
+    unit.other = d.script.first_trigger
+    unit.who = d.script.last_trigger
+    d.script.first_point = NO_CELL
+    d.script.last_point = NO_CELL
+    d.script.first_trigger = NO_CELL
+    d.script.last_trigger = NO_CELL
+
+
+cdef void free_points(DuelState* d, int cell) noexcept nogil:
+    cdef int next
+    while cell != NO_CELL:
+        next = (<Occurrence*>&d.cells[cell]).next
+        (<Occurrence*>&d.cells[cell]).next = NO_CELL
+        release_occurrence(d, cell)
+        cell = next
+
+
+cdef int step_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`cell`: the attempt; `minimum`, `maximum`: the points before; `other`, `who`: the triggers that waited before; `player`:
+    who may act."""
+    cdef int handle
+    if unit.step == NEGATION_CHOSEN:
+        handle = <int>(d.script.result & 0xFFFF)
+        if handle != NO_EFFECT:
+            unit.step = NEGATION_ACTIVATED
+            activate(d, ctx, handle, unit.player, unit.cell)
+            return OK
+        unit.step = NEGATION_OPPONENT if unit.player == d.turn_player else NEGATION_CLEARED
+        if unit.step == NEGATION_CLEARED:
+            passed_over(d, unit)
+    if unit.step == NEGATION_TURN_PLAYER or unit.step == NEGATION_OPPONENT:
+        while unit.step <= NEGATION_OPPONENT:
+            unit.player = d.turn_player if unit.step == NEGATION_TURN_PLAYER else 1 - d.turn_player
+            if offer_negation(d, ctx, unit):
+                return OK
+            unit.step += 1
+        unit.step = NEGATION_CLEARED
+        passed_over(d, unit)
+    if unit.step == NEGATION_ACTIVATED:
+        unit.step = NEGATION_RESOLVED
+        respond_and_resolve(d, ctx)
+        return OK
+    if unit.step == NEGATION_RESOLVED:
+        answered(d, unit)
+        unit.step = NEGATION_CLEARED
+    if unit.step == NEGATION_CLEARED:
+        return end_negation(d, ctx, unit)
+    return after_negation(d, unit)
+
+
+cdef bint offer_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """Ask the player who can answer the attempt itself; only that may be activated."""
+    cdef unsigned char first
+    clear_points(d)
+    add_point(d, unit.cell)
+    responses(d, ctx, unit.player, &first)
+    keep_answers(d, &first, unit.cell)
+    if first == NO_CELL:
+        return False
+    unit.step = NEGATION_CHOSEN
+    choose_among(d, ctx, unit.player, first, False)
+    return True
+
+
+cdef void keep_answers(DuelState* d, unsigned char* first, int occurrence) noexcept nogil:
+    """Drop from a list what does not answer that event."""
+    cdef int cell = first[0]
+    cdef int before = NO_CELL
+    cdef int next
+    while cell != NO_CELL:
+        next = (<Trigger*>&d.cells[cell]).next
+        if (<Trigger*>&d.cells[cell]).occurrence == occurrence:
+            before = cell
+        else:
+            if before == NO_CELL:
+                first[0] = <unsigned char>next
+            else:
+                (<Trigger*>&d.cells[before]).next = <uint8_t>next
+            (<Trigger*>&d.cells[cell]).next = NO_CELL
+            free_triggers(d, cell)
+        cell = next
+
+
+cdef void passed_over(DuelState* d, const Unit* unit) noexcept nogil:
+    """Nobody has answered: all waits as before."""
+    clear_points(d)
+    clear_triggers(d)
+    d.script.first_point = unit.minimum
+    d.script.last_point = unit.maximum
+    d.script.first_trigger = unit.other
+    d.script.last_trigger = unit.who
+
+
+cdef void answered(DuelState* d, const Unit* unit) noexcept nogil:
+    """A Chain has resolved: what waited before it comes first."""
+    free_points(d, unit.minimum)
+    if unit.other == NO_CELL:
+        return
+    (<Trigger*>&d.cells[unit.who]).next = d.script.first_trigger
+    if d.script.first_trigger == NO_CELL:
+        d.script.last_trigger = unit.who
+    d.script.first_trigger = unit.other
+
+
+cdef int end_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """SS-14, CF-35: a monster whose summon was negated and that is still there goes to the GY by rule."""
+    cdef Card* card = &d.cards[unit.card]
+    cdef Way grave = way_to(AT_GRAVE)
+    cdef Group g
+    release_occurrence(d, unit.cell)
+    unit.cell = NO_CELL
+    if not card.status & STATUS_SUMMON_DISABLED and card.location == AT_MZONE:
+        card.status &= ~<uint32_t>STATUS_SUMMONING
+        return end_with(d, unit, 0)
+    card.status &= ~<uint32_t>(STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
+    unit.step = NEGATION_CLEARED + 1
+    unit.flags = 0
+    if card.location == AT_MZONE:
+        only(&g, unit.card)
+        unit.flags = 1
+        unit.effect = d.script.reason_effect
+        unit.who = d.script.reason_player
+        d.script.reason_effect = NO_EFFECT
+        d.script.reason_player = d.turn_player
+        send(d, ctx, &g, &grave, REASON_RULE, SEND_BY_RULE)
+    return OK
+
+
+cdef int after_negation(DuelState* d, Unit* unit) noexcept nogil:
+    if unit.flags:
+        d.script.reason_effect = unit.effect
+        d.script.reason_player = unit.who
+    return end_with(d, unit, 1)
+
+
+# -- Flip Summons and position changes -----------------------------------------------------------------------------------------------
+
+
+cdef bint can_change_position(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """POS-08, POS-10, POS-11, FLIP-02 to FLIP-05; a Link Monster has no Defense Position (E-051)."""
+    cdef const Card* c = &d.cards[card]
+    if c.status & BOUND_THIS_TURN or c.attacks > 0:
+        return False
+    if type_of(d, ctx, card) & TYPE_LINK or has(d, ctx, card, EFFECT_CANNOT_CHANGE_POSITION):
+        return False
+    if c.position == POS_FACEDOWN_DEFENSE:
+        return not forbidden(d, ctx, card, EFFECT_CANNOT_FLIP_SUMMON, c.controller)
+    return True
+
+
+cdef void turn_by_hand(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """POS-12: the monster's one manual change of the turn; a face-down one is Flip Summoned."""
+    cdef Card* c = &d.cards[card]
+    cdef Group g
+    if c.position == POS_FACEDOWN_DEFENSE:
+        c.status |= STATUS_CANNOT_CHANGE_FORM  # FLIP-07
+        push(d, ctx, UNIT_FLIP, c.controller).card = <uint8_t>card
+        return
+    turn_over(d, ctx, card, POS_FACEUP_DEFENSE if c.position == POS_FACEUP_ATTACK else POS_FACEUP_ATTACK)
+    c.status |= STATUS_CANNOT_CHANGE_FORM  # POS-08
+    only(&g, card)
+    happens(d, ctx, EVENT_CHANGE_POS, &g, c.controller, 0, NO_EFFECT, 0, c.controller)
+    carry_out_continuous(d, ctx)
+
+
+cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """FLIP-01, FLIP-09: a face-down monster is turned to face-up Attack Position, and is Flip Summoned unless that is
+    negated."""
+    cdef Card* c = &d.cards[unit.card]
+    cdef Group g
+    cdef int old = c.position
+    if unit.step == 0:
+        c.position = POS_FACEUP_ATTACK  # FLIP-08: never to Defense Position
+        faces_changed(d, ctx, unit.card, old)
+        c.status |= STATUS_FLIP_SUMMON_TURN
+        enable(d, unit.card, False)
+        log_card(ctx, MSG_FLIPSUMMONING, c)
+        unit.step = 1
+        would_be_summoned(d, ctx, unit.card, EVENT_FLIP_SUMMON, unit.player)
+        return OK
+    if d.script.result:
+        return end_unit(d, unit)
+    only(&g, unit.card)
+    enable(d, unit.card, True)
+    d.script.stale = 1
+    log_0(ctx, MSG_FLIPSUMMONED)
+    count_activity(d, ctx, unit.player, ACTIVITY_FLIPSUMMON, &g, NULL, 0)
+    note_summon(d, ctx, unit.card, SUMMON_TYPE_FLIP, unit.player, d.more[unit.card].summon_place & 0xF)
+    happens(d, ctx, EVENT_FLIP, &g, unit.player, 0, NO_EFFECT, 0, unit.player)
+    happens(d, ctx, EVENT_FLIP_SUMMON_SUCCESS, &g, unit.player, 0, NO_EFFECT, 0, unit.player)
+    happens(d, ctx, EVENT_CHANGE_POS, &g, unit.player, 0, NO_EFFECT, 0, unit.player)
+    d.script.flags |= SCRIPT_IGNITION_WINDOW
+    return end_unit(d, unit)
+
+
+# -- procedure summons -------------------------------------------------------------------------------------------------------------------
+
+
+cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil:
+    """SS-07, SS-08: the procedure summons that the player may make in an open state of the Main Phase, in place order."""
+    cdef Found found
+    cdef int i, card
+    p.n = 0
+    if in_play(d, ctx, EFFECT_SPSUMMON_PROC):
+        all_of_code(d, ctx, EFFECT_SPSUMMON_PROC, &found)
+        for i in range(found.n):
+            card = handler_of(d, found.handles[i])
+            if card != NO_CARD and d.cards[card].controller == player:
+                add_procedure(d, ctx, player, card, found.handles[i], p)
+    if not ctx.scripts.flags & ROW_PROCEDURE and is_empty(&d.script.changed):
+        return
+    for card in range(d.n_cards):
+        if d.cards[card].controller == player:
+            single_procedures(d, ctx, player, card, p)
+
+
+cdef void single_procedures(DuelState* d, Context* ctx, int player, int card, Procedures* p) noexcept nogil:
+    """Those that the card has on itself."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef uint16_t handles[MOST_MANNERS]
+    cdef int count, i
+    if script == NULL or not bit_of(script.singles, EFFECT_SPSUMMON_PROC):
+        if d.cards[card].first_effect == NO_CELL:
+            return
+    count = own_of_code(d, ctx, card, EFFECT_SPSUMMON_PROC, handles, MOST_MANNERS)
+    for i in range(count):
+        if type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_SINGLE:
+            add_procedure(d, ctx, player, card, handles[i], p)
+
+
+cdef void add_procedure(DuelState* d, Context* ctx, int player, int card, int handle, Procedures* p) noexcept nogil:
+    """Put it among the others by place and number, if it can be used now."""
+    cdef uint64_t key, number
+    cdef int at
+    if not may_use_procedure(d, ctx, handle, card, player):
+        return
+    if p.n >= MOST_PROCEDURES:
+        fail(ctx, ERROR_ACTIONS)
+        return
+    key = place_key(d, ctx, card)
+    if is_runtime(handle):
+        number = <uint64_t>64 << 32 | runtime_more(d, handle).order
+    else:
+        number = <uint64_t>number_of_handle(handle) << 32
+    at = p.n
+    while at > 0 and (p.keys[at - 1] > key or (p.keys[at - 1] == key and p.numbers[at - 1] > number)):
+        p.keys[at] = p.keys[at - 1]
+        p.numbers[at] = p.numbers[at - 1]
+        p.cards[at] = p.cards[at - 1]
+        p.handles[at] = p.handles[at - 1]
+        at -= 1
+    p.keys[at] = key
+    p.numbers[at] = number
+    p.cards[at] = <unsigned char>card
+    p.handles[at] = <uint16_t>handle
+    p.n += 1
+
+
+cdef bint is_its_own(DuelState* d, int handle, int card) noexcept nogil:
+    """Whether the card has the effect itself."""
+    if not is_runtime(handle):
+        return card_of_handle(handle) == card
+    return runtime_effect(d, handle).handler == card
+
+
+cdef void procedure_manner(DuelState* d, Context* ctx, int handle, int card, int player, Summons* how) noexcept nogil:
+    """What type of summon the procedure makes, in which positions, and to whose side (EFFECT_FLAG_SPSUM_PARAM)."""
+    how.effect = handle
+    how.player = player
+    how.to = player
+    how.no_check = False
+    how.no_limit = False
+    how.type = SUMMON_TYPE_SPECIAL | <uint32_t>value_of(d, ctx, handle, card)
+    how.position = POS_FACEUP
+    if property_of(d, ctx, handle) & EFFECT_FLAG_SPSUM_PARAM:
+        if own_range(d, ctx, handle):
+            how.position = own_range(d, ctx, handle)
+        if other_range(d, ctx, handle):
+            how.to = 1 - player
+
+
+cdef bint may_use_procedure(DuelState* d, Context* ctx, int handle, int card, int player) noexcept nogil:
+    """Whether the card can be Special Summoned by that procedure now (SS-33).
+
+    A summoning condition ("cannot be Special Summoned ...") is about other ways than the card's own (REVIVE-15).
+    """
+    cdef Summons how
+    cdef Function f
+    cdef Arguments a
+    cdef int effect, who
+    cdef bint holds
+    if not within(&d.cards[card], range_of_effect(d, ctx, handle)) or not has_uses_left(d, ctx, handle, player):
+        return False
+    if revive_limit_holds(d, ctx, card) and not is_its_own(d, handle, card):  # REVIVE-12
+        return False
+    procedure_manner(d, ctx, handle, card, player, &how)
+    if not may_special_summon(d, ctx, card, &how):
+        return False
+    function_of(d, ctx, handle, ATTRIBUTE_CONDITION, &f)
+    if f.program == NO_PROGRAM:
+        return room_for(d, ctx, card, how.to, 0xFF) != 0
+    effect = d.script.reason_effect
+    who = d.script.reason_player
+    d.script.reason_effect = <uint16_t>handle
+    d.script.reason_player = <uint8_t>player
+    arguments_of_procedure(d, ctx, handle, card, player, 0, &a)
+    holds = ask_event(d, ctx, &f, &a) != 0
+    d.script.reason_effect = <uint16_t>effect
+    d.script.reason_player = <uint8_t>who
+    return holds
+
+
+cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) noexcept nogil:
+    """SS-06 to SS-16: costs and materials, zone, position, the window in which it can be negated, success."""
+    cdef Unit* unit = push(d, ctx, UNIT_PROCEDURE, d.cards[card].controller)
+    cdef Summons how
+    procedure_manner(d, ctx, handle, card, unit.player, &how)
+    unit.card = <uint8_t>card
+    unit.effect = <uint16_t>handle
+    unit.argument = <int32_t>how.type
+    unit.number = <int32_t>how.position
+    unit.who = <uint8_t>how.to
+    unit.other = d.cards[card].location
+    unit.reason = d.script.reason_effect
+    unit.minimum = d.script.reason_player
+    d.script.reason_effect = <uint16_t>handle
+    d.script.reason_player = unit.player
+
+
+cdef int run_part(DuelState* d, Context* ctx, const Unit* unit, int kind) noexcept nogil:
+    """Run the target or operation of the procedure."""
+    cdef Function f
+    cdef Arguments a
+    cdef Group none
+    empty(&none)
+    function_of(d, ctx, unit.effect, kind, &f)
+    arguments_of_procedure(d, ctx, unit.effect, unit.card, unit.player, 1, &a)
+    a.cards = &none
+    return run_function(d, ctx, &f, &a)
+
+
+cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`argument`: the SUMMON_TYPE_*; `number`: positions, then the one chosen; `who`: whose side; `other`: where it came from;
+    `reason`, `minimum`: the reason before; `done`: the materials; `maximum`: the zone."""
+    cdef uint32_t free
+    cdef Function f
+    cdef int card = unit.card
+    if unit.step == PROCEDURE_BEGIN:
+        unit.step = PROCEDURE_AGREED
+        set_result(d, ctx, 1, NULL)
+        if has_function(d, ctx, unit.effect, ATTRIBUTE_TARGET):
+            return run_part(d, ctx, unit, ATTRIBUTE_TARGET)
+    if unit.step == PROCEDURE_AGREED:
+        function_of(d, ctx, unit.effect, ATTRIBUTE_TARGET, &f)
+        if d.script.result == 0 and not gives_nothing(ctx, f.program):
+            d.script.reason_effect = <uint16_t>unit.reason
+            d.script.reason_player = unit.minimum
+            return end_unit(d, unit)
+        use_effect(d, ctx, unit.effect, unit.player)
+        forget(d, &d.cards[card].materials)
+        unit.step = PROCEDURE_PAID
+        if has_function(d, ctx, unit.effect, ATTRIBUTE_OPERATION):
+            return run_part(d, ctx, unit, ATTRIBUTE_OPERATION)
+    if unit.step == PROCEDURE_PAID:
+        d.script.reason_effect = <uint16_t>unit.reason
+        d.script.reason_player = unit.minimum
+        unit.done = d.cards[card].materials
+        d.cards[card].materials = NO_GROUP
+        free = room_for(d, ctx, card, unit.who, 0xFF)
+        if free == 0:
+            fail(ctx, ERROR_SCRIPT)
+            return OK
+        unit.step = PROCEDURE_ZONE
+        choose_zone(d, ctx, unit.player, card, unit.who, AT_MZONE, free)
+        return OK
+    if unit.step == PROCEDURE_ZONE:
+        unit.maximum = <uint8_t>d.script.result
+        unit.step = PROCEDURE_POSITION
+        choose_position(d, ctx, unit.player, card, allowed_positions(d, ctx, card, <uint32_t>unit.number))
+        return OK
+    if unit.step == PROCEDURE_POSITION:
+        lay_by_procedure(d, ctx, unit)
+        unit.step = PROCEDURE_TRIED
+        would_be_summoned(d, ctx, card, EVENT_SPSUMMON, unit.player)
+        return OK
+    if unit.step == PROCEDURE_TRIED:
+        if d.script.result:
+            return end_unit(d, unit)
+        return procedure_succeeds(d, ctx, unit)
+    if unit.step == PROCEDURE_TOLD:
+        tell_procedure(d, ctx, unit)
+        unit.step = PROCEDURE_ADJUST
+        carry_out_continuous(d, ctx)
+        return OK
+    if unit.step == PROCEDURE_ADJUST:
+        unit.step = PROCEDURE_DONE
+        if adjust(d, ctx):
+            return OK
+    return end_unit(d, unit)
+
+
+cdef void lay_by_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """SS-12: the monster is laid down, and not yet summoned."""
+    cdef int card = unit.card
+    time_passes(d)
+    enable(d, card, False)
+    relocate(d, ctx, card, unit.who, AT_MZONE, unit.maximum, <int>d.script.result, REASON_SPSUMMON)
+    note_summon(d, ctx, card, <uint32_t>unit.argument, unit.player, unit.other)
+    take_materials(d, unit)
+    d.more[card].reason_effect = unit.effect
+    d.cards[card].reason_player = unit.player
+    d.cards[card].reason_card = <uint8_t>card
+    d.cards[card].status |= STATUS_SPSUMMON_TURN
+    log_card(ctx, MSG_SPSUMMONING, &d.cards[card])
+
+
+cdef int procedure_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """SS-16: the monster is Special Summoned, properly (REVIVE-04)."""
+    cdef int card = unit.card
+    cdef Group g
+    only(&g, card)
+    enable(d, card, True)
+    d.script.stale = 1
+    d.cards[card].status |= STATUS_PROC_COMPLETE
+    log_0(ctx, MSG_SPSUMMONED)
+    count_activity(d, ctx, unit.player, ACTIVITY_SPSUMMON, &g, NULL, 0)
+    unit.step = PROCEDURE_TOLD
+    tell_materials(
+        d, ctx, card,
+        REASON_SYNCHRO if <uint32_t>unit.argument == SUMMON_TYPE_SYNCHRO else REASON_SPSUMMON,
+    )
+    return OK
+
+
+cdef void tell_procedure(DuelState* d, Context* ctx, const Unit* unit) noexcept nogil:
+    cdef Group g
+    only(&g, unit.card)
+    happens(d, ctx, EVENT_SPSUMMON_SUCCESS, &g, unit.player, 0, NO_EFFECT, REASON_SPSUMMON, unit.player)
+    d.script.flags |= SCRIPT_IGNITION_WINDOW
+
+
+# -- Spells and Traps --------------------------------------------------------------------------------------------------------------------
+
+
+cdef bint can_set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
+    return can_be_set(d, ctx, card, d.cards[card].controller, False)
+
+
+cdef bint can_be_set(DuelState* d, Context* ctx, int card, int player, bint ignore_field) noexcept nogil:
+    """Whether the card can be Set as a Spell or Trap."""
+    cdef int sort = ctx.facts[d.cards[card].row].sort
+    if sort != SORT_SPELL_TRAP and sort != SORT_FIELD_SPELL:
+        return False
+    if forbidden(d, ctx, card, EFFECT_CANNOT_SSET, player):
+        return False
+    if ignore_field or sort == SORT_FIELD_SPELL:
+        return True
+    return free_backrow(d, ctx, player) != 0
+
+
+cdef int step_backrow(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """Lay a Spell or Trap face-down in a zone (ST-01); it is not to be activated in this turn (ST-02)."""
+    cdef int card = unit.card
+    cdef Group g
+    if unit.step == BACKROW_FIELD:
+        unit.step = BACKROW_LAY
+        if ctx.facts[d.cards[card].row].sort == SORT_FIELD_SPELL:
+            clear_field_zone(d, ctx, unit.player)
+        else:
+            unit.reserved = PENDING_SPELL_ZONE
+            choose_zone(d, ctx, unit.player, card, unit.player, AT_SZONE, free_backrow(d, ctx, unit.player))
+        return OK
+    relocate(
+        d, ctx, card, unit.player, AT_SZONE,
+        <int>d.script.result if unit.reserved else FIELD_ZONE, POS_FACEDOWN, KEEPS_REASON,
+    )
+    unit.reserved = PENDING_NONE
+    d.cards[card].status |= STATUS_SET_TURN
+    log_card(ctx, MSG_SET, &d.cards[card])
+    only(&g, card)
+    happens(d, ctx, EVENT_SSET, &g, unit.player, 0, NO_EFFECT, 0, unit.player)
+    unit.step = NORMAL_DONE
+    carry_out_continuous(d, ctx)
+    return OK

@@ -1,0 +1,740 @@
+"""The turn and its phases in duels with effects (PHASE).
+
+`step_turn` is the unit of work at the bottom of the stack: each of its steps begins what comes next, which then lies above it,
+and names the step to go on with. The turn without effects is in step.pyx.
+"""
+
+from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
+from libc.string cimport memset
+
+from ygocore._native.actions cimport (
+    ACTION_ACTIVATE,
+    ACTION_ATTACK,
+    ACTION_CHANGE_POSITION,
+    ACTION_SELECT,
+    ACTION_SET_MONSTER,
+    ACTION_SET_SPELL_TRAP,
+    ACTION_SPECIAL_SUMMON,
+    ACTION_SUMMON,
+    ACTION_TO_BATTLE_PHASE,
+    ACTION_TO_END_PHASE,
+    ACTION_TO_MAIN_PHASE_2,
+    ARGUMENT_SHIFT,
+    CONTROLLER_SHIFT,
+    LOCATION_SHIFT,
+    encode,
+    kind_of,
+    plain,
+    sequence_of,
+)
+from ygocore._native.activation cimport activate
+from ygocore._native.adjusting cimport adjust
+from ygocore._native.chain cimport (
+    activated_by,
+    close_window,
+    may_respond,
+    open_activations,
+    phase_ends,
+    respond_and_resolve,
+    settle_all,
+    settle_leftovers,
+)
+from ygocore._native.choices cimport pick
+from ygocore._native.consts cimport (
+    EFFECT_CANNOT_BP,
+    EFFECT_DRAW_COUNT,
+    EFFECT_HAND_LIMIT,
+    EFFECT_SKIP_BP,
+    EFFECT_SKIP_DP,
+    EFFECT_SKIP_SP,
+    EVENT_DRAW,
+    EVENT_PHASE_START,
+    EVENT_PREDRAW,
+    EVENT_STARTUP,
+    EVENT_TURN_END,
+    MSG_NEW_PHASE,
+    MSG_NEW_TURN,
+    MSG_SELECT_BATTLECMD,
+    MSG_SELECT_CARD,
+    MSG_SELECT_IDLECMD,
+    PHASE_BATTLE,
+    PHASE_BATTLE_START,
+    PHASE_BATTLE_STEP,
+    PHASE_DRAW,
+    PHASE_END,
+    PHASE_MAIN1,
+    PHASE_MAIN2,
+    PHASE_STANDBY,
+    REASON_ADJUST,
+    REASON_DISCARD,
+    REASON_DRAW,
+    REASON_RULE,
+    STATUS_ATTACK_CANCELED,
+    STATUS_CANNOT_CHANGE_FORM,
+    STATUS_FLIP_SUMMON_TURN,
+    STATUS_SET_TURN,
+    STATUS_SPSUMMON_TURN,
+    STATUS_SUMMON_TURN,
+)
+from ygocore._native.context cimport Context, log_1
+from ygocore._native.effects cimport Found, find_on_player, player_has, reset_phase, reset_uses, value_of_many
+from ygocore._native.facts cimport SORT_MONSTER
+from ygocore._native.fighting cimport (
+    attack_targets,
+    can_attack,
+    can_attack_directly,
+    declare_attack,
+    forced_into_battle,
+    forced_to_attack,
+)
+from ygocore._native.groups cimport add, empty, is_empty
+from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
+from ygocore._native.limits cimport forget_turn_uses
+from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
+from ygocore._native.placing cimport draw_now, end_duel
+from ygocore._native.relations cimport drop_relations
+from ygocore._native.special cimport ACTIVITY_BATTLE_PHASE, count_activity
+from ygocore._native.state cimport (
+    ACTIVITIES,
+    AT_GRAVE,
+    AT_MZONE,
+    AT_SZONE,
+    CARD_ATTACKED_DIRECTLY,
+    ERROR_INTERNAL,
+    ERROR_TURNS,
+    HAND_LIMIT,
+    MAX_TURN,
+    MONSTER_ZONES,
+    NOBODY,
+    NO_CARD,
+    NO_CELL,
+    NO_EFFECT,
+    OK,
+    PILE_DECK,
+    PILE_HAND,
+    RELATION_ATTACKED,
+    RELATION_BATTLED,
+    SCRIPT_END_BATTLE,
+    SPELL_ZONES,
+    TURN_BATTLE,
+    TURN_DISCARD,
+    TURN_END,
+    TURN_MAIN,
+    UNIT_TURN,
+    Card,
+    DuelState,
+    Group,
+    Pile,
+    Player,
+    Unit,
+    checked_state_size,
+)
+from ygocore._native.summoning cimport (
+    Procedures,
+    can_change_position,
+    can_set_backrow,
+    can_summon,
+    find_procedures,
+    set_backrow,
+    summon_by_procedure,
+    summon_or_set,
+    turn_by_hand,
+)
+from ygocore._native.switches cimport (
+    PENDING_HAND_LIMIT,
+    PENDING_NONE,
+    SWITCH_FIRST_TURN_BATTLE,
+    SWITCH_FIRST_TURN_DRAW,
+    WIN_DECK_OUT,
+    WIN_TURN_LIMIT,
+)
+from ygocore._native.units cimport add_pick, ask, clear_picks
+from ygocore._native.work cimport push
+from ygocore._native.zones cimport pile_index
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+cdef enum:
+    FOR_ONE_TURN = (
+        STATUS_SET_TURN | STATUS_SUMMON_TURN | STATUS_FLIP_SUMMON_TURN | STATUS_SPSUMMON_TURN
+        | STATUS_CANNOT_CHANGE_FORM | STATUS_ATTACK_CANCELED
+    )
+    DISCARDED = REASON_DISCARD | REASON_RULE | REASON_ADJUST
+    TO_END = 1  # flags of the unit: which phase is being gone to
+    TO_BATTLE = 2
+
+    # steps of UNIT_TURN beside those of state.pxd
+    TURN_STARTED = 10
+    TURN_NEXT = 11
+    TURN_FORGOTTEN = 12
+    TURN_DRAW = 13
+    TURN_DRAW_NOW = 14
+    TURN_DRAWN = 15
+    TURN_STANDBY = 16
+    TURN_STANDBY_BEGUN = 17
+    TURN_FIRST_MAIN = 18
+    TURN_ACTIVATED = 20
+    TURN_RESOLVED = 21
+    TURN_WAITED = 22
+    TURN_STAYED = 23
+    TURN_LEFT_MAIN = 24
+    TURN_BATTLE_STARTED = 25
+    TURN_BATTLE_WAITED = 26
+    TURN_BATTLE_STAYED = 27  # what lasted until its end is over
+    TURN_BATTLE_ENDS = 28
+    TURN_BATTLE_LEFT = 29
+    TURN_PHASE_ENDED = 30
+    TURN_PHASE_LEFT = 31
+    TURN_HAND_LIMIT = 32
+    TURN_DISCARDED = 33
+    TURN_CLOSED = 34
+    TURN_OVER = 35
+    TURN_CHANGED = 36
+
+
+cdef inline bint in_main(const DuelState* d) noexcept nogil:
+    return d.phase == PHASE_MAIN1 or d.phase == PHASE_MAIN2
+
+
+cdef int begin_duel_with_effects(DuelState* d, Context* ctx, int opening_hand) noexcept nogil:
+    """From the shuffled Decks: opening hands (GAP-01), drawn by both players at the same time (WIN-04), then turn 1."""
+    cdef bint lacking[2]
+    cdef Group drawn
+    cdef int player
+    for player in range(2):
+        lacking[player] = d.players[player].piles[PILE_DECK].count < opening_hand
+        if not lacking[player]:
+            draw_now(d, ctx, player, opening_hand, REASON_DRAW | REASON_RULE, &drawn)
+    if lacking[0] or lacking[1]:
+        return end_duel(d, ctx, NOBODY if lacking[0] and lacking[1] else <int>lacking[0], WIN_DECK_OUT)
+    push(d, ctx, UNIT_TURN, 0).step = TURN_STARTED
+    happens(d, ctx, EVENT_STARTUP, NULL, 0, 0, NO_EFFECT, 0, 0)
+    carry_out_continuous(d, ctx)
+    return OK
+
+
+cdef bint skipped(DuelState* d, Context* ctx, uint32_t code) noexcept nogil:
+    """Whether an effect makes the turn player skip something (EFFECT_SKIP_DP and so on)."""
+    return player_has(d, ctx, d.turn_player, code)
+
+
+cdef void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
+    """A new phase begins; what waits for that comes first."""
+    d.phase = <uint16_t>phase
+    log_1(ctx, MSG_NEW_PHASE, phase)
+    if surely_awaited(d, ctx, EVENT_PHASE_START + phase):
+        happens(d, ctx, EVENT_PHASE_START + phase, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
+        settle_all(d, ctx)
+
+
+cdef int step_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`flags`: which phase is being gone to."""
+    if unit.step == TURN_MAIN or unit.step == TURN_BATTLE:
+        return open_state(d, ctx, unit)
+    if unit.step <= TURN_DISCARD:
+        return step_discard(d, ctx, unit)
+    if unit.step < TURN_FIRST_MAIN:
+        return step_beginning(d, ctx, unit)
+    if unit.step < TURN_BATTLE_STARTED:
+        return step_main(d, ctx, unit)
+    if unit.step < TURN_PHASE_ENDED:
+        return step_battle_phase(d, ctx, unit)
+    return step_end_phase(d, ctx, unit)
+
+
+# -- the beginning of a turn ------------------------------------------------------------------------------------------------------
+
+
+cdef int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """A new turn, up to the open game state of Main Phase 1 (PHASE-01 to PHASE-06)."""
+    if unit.step == TURN_STARTED:
+        close_window(d)
+        unit.step = TURN_NEXT
+    if unit.step == TURN_NEXT:
+        if d.turn >= MAX_TURN:
+            return ERROR_TURNS
+        start_turn(d, ctx)
+        unit.player = d.turn_player
+        unit.step = TURN_FORGOTTEN
+        if adjust(d, ctx):
+            return OK
+    if unit.step == TURN_FORGOTTEN:
+        unit.step = TURN_STANDBY
+        if not skipped(d, ctx, EFFECT_SKIP_DP):
+            unit.step = TURN_DRAW
+            enter_phase(d, ctx, PHASE_DRAW)
+        return OK
+    if unit.step == TURN_DRAW:
+        return draw_phase(d, ctx, unit)
+    if unit.step == TURN_DRAW_NOW:
+        return draw_for_turn(d, ctx, unit)
+    if unit.step == TURN_DRAWN:
+        return leave_phase(d, ctx, unit)
+    if unit.step == TURN_STANDBY:
+        if skipped(d, ctx, EFFECT_SKIP_SP):
+            unit.step = TURN_FIRST_MAIN
+            return OK
+        unit.step = TURN_STANDBY_BEGUN
+        enter_phase(d, ctx, PHASE_STANDBY)
+        return OK
+    return leave_phase(d, ctx, unit)
+
+
+cdef void start_turn(DuelState* d, Context* ctx) noexcept nogil:
+    d.turn_player = 0 if d.turn == 0 else 1 - d.turn_player
+    d.turn += 1
+    d.players[d.turn_player].turns += 1
+    d.script.reason_player = d.turn_player
+    log_1(ctx, MSG_NEW_TURN, d.turn_player)
+    forget_last_turn(d, ctx)
+
+
+cdef void forget_last_turn(DuelState* d, Context* ctx) noexcept nogil:
+    """What can be done once a turn can be done again: the Normal Summon (NS-01), attacking (BATTLE-03), changing positions
+    (POS-08, POS-10, POS-11), and effects (OPT-01)."""
+    cdef int player, i
+    for player in range(2):
+        d.players[player].normal_summons = 0
+        memset(d.players[player].activities, 0, ACTIVITIES)
+        for i in range(MONSTER_ZONES):
+            forget_deeds(d, d.players[player].monsters[i])
+        for i in range(SPELL_ZONES):
+            forget_deeds(d, d.players[player].spells[i])
+    drop_relations(d, RELATION_ATTACKED, NO_CARD, NO_CARD)
+    drop_relations(d, RELATION_BATTLED, NO_CARD, NO_CARD)
+    d.script.battle.again = NO_CARD
+    d.script.battle.again_on = NO_CARD
+    forget_turn_uses(d)
+    reset_uses(d, ctx)
+
+
+cdef inline void forget_deeds(DuelState* d, int card) noexcept nogil:
+    if card != NO_CARD:
+        d.cards[card].attacks = 0
+        d.cards[card].status &= ~<uint32_t>FOR_ONE_TURN
+        d.more[card].flags &= ~CARD_ATTACKED_DIRECTLY
+
+
+cdef int draw_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """PHASE-01: the turn player draws; whether also in the first turn depends on the era (PHASE-02)."""
+    unit.step = TURN_DRAWN
+    if d.turn > 1 or d.switches & SWITCH_FIRST_TURN_DRAW:
+        unit.step = TURN_DRAW_NOW
+        if surely_awaited(d, ctx, EVENT_PREDRAW):
+            happens(d, ctx, EVENT_PREDRAW, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
+            settle_all(d, ctx)
+    return OK
+
+
+cdef int64_t cards_to_draw(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """How many cards the player draws in the Draw Phase."""
+    cdef Found found
+    cdef int64_t count = d.draw_count
+    cdef int i
+    find_on_player(d, ctx, player, EFFECT_DRAW_COUNT, &found)
+    for i in range(found.n):
+        count = value_of_many(d, ctx, found.handles[i], NULL, 0)
+    return count if count > 0 else 0
+
+
+cdef int draw_for_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """WIN-03: who has to draw more cards than are left in the Deck loses at that moment, and draws none."""
+    cdef int player = d.turn_player
+    cdef int64_t count = cards_to_draw(d, ctx, player)
+    cdef Group drawn
+    if d.players[player].piles[PILE_DECK].count < count:
+        return end_duel(d, ctx, 1 - player, WIN_DECK_OUT)
+    draw_now(d, ctx, player, <int>count, REASON_DRAW | REASON_RULE, &drawn)
+    unit.step = TURN_DRAWN
+    if count:
+        happens(d, ctx, EVENT_DRAW, &drawn, player, count, NO_EFFECT, REASON_RULE, player)
+        settle_all(d, ctx)
+    return OK
+
+
+cdef int leave_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """What happens at the end of the Draw or Standby Phase, and what ends with it."""
+    unit.step = TURN_PHASE_ENDED
+    phase_ends(d, ctx, d.phase)
+    return OK
+
+
+# -- the open game state ----------------------------------------------------------------------------------------------------------
+
+
+cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """The turn player acts (PHASE-06, PHASE-13, BATTLE-02); an effect may end the Battle Phase (CF-26)."""
+    d.script.path = 0
+    if unit.step == TURN_MAIN:
+        return ask(d, d.turn_player, MSG_SELECT_IDLECMD)
+    if d.script.flags & SCRIPT_END_BATTLE:
+        unit.flags = 0
+        unit.step = TURN_BATTLE_ENDS
+        return OK
+    return ask(d, d.turn_player, MSG_SELECT_BATTLECMD)
+
+
+cdef bint may_enter_battle_phase(DuelState* d, Context* ctx) noexcept nogil:
+    """PHASE-09, PHASE-11, PHASE-12: from Main Phase 1 only, and not in the first turn."""
+    return d.phase == PHASE_MAIN1 and battle_phase_may_come(d, ctx)
+
+
+cdef bint battle_phase_may_come(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether the turn player can still enter the Battle Phase of this turn, as far as can be said now."""
+    if d.phase not in (PHASE_DRAW, PHASE_STANDBY, PHASE_MAIN1) or not (d.turn > 1 or d.switches & SWITCH_FIRST_TURN_BATTLE):
+        return False
+    return not skipped(d, ctx, EFFECT_CANNOT_BP) and not skipped(d, ctx, EFFECT_SKIP_BP)
+
+
+cdef int list_turn(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
+    """The actions of an open game state, or those of the hand limit, in any order; how many."""
+    if unit.step == TURN_MAIN:
+        return list_main(d, ctx, out)
+    if unit.step == TURN_BATTLE:
+        return list_battle(d, ctx, out)
+    return list_discards(d, ctx, unit, out)
+
+
+cdef inline uint64_t about(const DuelState* d, const Context* ctx, int kind, int card) noexcept nogil:
+    """An action of the turn player about a card of the own side."""
+    cdef const Card* c = &d.cards[card]
+    return encode(kind, c.controller, c.location, c.sequence, ctx.facts[c.row].code)
+
+
+cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+    """SELECT_IDLECMD (SUM-10, PHASE-06)."""
+    cdef const Player* p = &d.players[d.turn_player]
+    cdef const Pile* hand = &p.piles[PILE_HAND]
+    cdef bint may_battle
+    cdef int n = 0
+    cdef int i, card
+    for i in range(hand.count):
+        card = hand.cards[i]
+        if ctx.facts[d.cards[card].row].sort == SORT_MONSTER:
+            if can_summon(d, ctx, card, False):
+                out[n] = about(d, ctx, ACTION_SUMMON, card)
+                n += 1
+            if can_summon(d, ctx, card, True):
+                out[n] = about(d, ctx, ACTION_SET_MONSTER, card)
+                n += 1
+        elif can_set_backrow(d, ctx, card):
+            out[n] = about(d, ctx, ACTION_SET_SPELL_TRAP, card)
+            n += 1
+    for i in range(MONSTER_ZONES):
+        if p.monsters[i] != NO_CARD and can_change_position(d, ctx, p.monsters[i]):
+            out[n] = about(d, ctx, ACTION_CHANGE_POSITION, p.monsters[i])
+            n += 1
+    may_battle = may_enter_battle_phase(d, ctx)
+    if may_battle:
+        out[n] = plain(ACTION_TO_BATTLE_PHASE)
+        n += 1
+    if not may_battle or not forced_into_battle(d, ctx, d.turn_player):
+        out[n] = plain(ACTION_TO_END_PHASE)
+        n += 1
+    n += list_procedures(d, ctx, out + n)
+    return n + open_activations(d, ctx, d.turn_player, out + n)
+
+
+cdef int list_procedures(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+    """SS-07: procedure summons; of several procedures of a card the argument is the number."""
+    cdef Procedures p
+    cdef uint64_t number = 0
+    cdef int i
+    find_procedures(d, ctx, d.turn_player, &p)
+    for i in range(p.n):
+        number = number + 1 if i and p.cards[i] == p.cards[i - 1] else 0
+        out[i] = about(d, ctx, ACTION_SPECIAL_SUMMON, p.cards[i]) | number << ARGUMENT_SHIFT
+    return p.n
+
+
+cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+    """SELECT_BATTLECMD (BATTLE-02, PHASE-12); argument 1: the attack may be direct."""
+    cdef const Player* p = &d.players[d.turn_player]
+    cdef Group targets
+    cdef int n = 0
+    cdef int i
+    cdef bint direct
+    if not forced_to_attack(d, ctx, d.turn_player):
+        out[0] = plain(ACTION_TO_MAIN_PHASE_2)
+        out[1] = plain(ACTION_TO_END_PHASE)
+        n = 2
+    for i in range(MONSTER_ZONES):
+        if p.monsters[i] == NO_CARD or not can_attack(d, ctx, p.monsters[i]):
+            continue
+        direct = can_attack_directly(d, ctx, p.monsters[i])
+        if not direct:
+            attack_targets(d, ctx, p.monsters[i], &targets)
+            if is_empty(&targets):
+                continue
+        out[n] = about(d, ctx, ACTION_ATTACK, p.monsters[i]) | <uint64_t>direct << ARGUMENT_SHIFT
+        n += 1
+    return n + open_activations(d, ctx, d.turn_player, out + n)
+
+
+cdef int list_discards(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
+    """SELECT_CARD for the hand limit; if all that are left must be discarded, only the first is offered."""
+    cdef const Pile* hand = &d.players[unit.player].piles[PILE_HAND]
+    cdef int pick = unit.first_pick
+    cdef int n = 0
+    cdef int i
+    for i in range(hand.count):
+        if pick < d.n_picks and d.picks[pick] == hand.cards[i]:
+            pick += 1
+            continue
+        out[n] = about(d, ctx, ACTION_SELECT, hand.cards[i])
+        n += 1
+    return 1 if n == unit.required - (d.n_picks - unit.first_pick) else n
+
+
+cdef int answer_turn(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
+    """Do what the turn player chose."""
+    if unit.step == TURN_MAIN:
+        return main_phase_action(d, ctx, unit, action)
+    if unit.step == TURN_BATTLE:
+        return battle_phase_action(d, ctx, unit, action)
+    add_pick(d, unit.first_pick, d.players[unit.player].piles[PILE_HAND].cards[sequence_of(action)])
+    return OK
+
+
+cdef int card_of_action(const DuelState* d, uint64_t action) noexcept nogil:
+    """The card that an action about one names."""
+    cdef const Player* p = &d.players[<int>(action >> CONTROLLER_SHIFT & 1)]
+    cdef int location = <int>(action >> LOCATION_SHIFT & 0xF)
+    cdef int sequence = sequence_of(action)
+    if location == AT_MZONE:
+        return p.monsters[sequence]
+    if location == AT_SZONE:
+        return p.spells[sequence]
+    return p.piles[pile_index(location)].cards[sequence]
+
+
+# -- the Main Phases -----------------------------------------------------------------------------------------------------------------
+
+
+cdef int main_phase_action(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
+    """PHASE-06, PHASE-13: summon, change a position, Set, activate, or go on to another phase."""
+    cdef int kind = kind_of(action)
+    if kind == ACTION_ACTIVATE:
+        return activate_in_open_state(d, ctx, unit, action)
+    if kind == ACTION_TO_BATTLE_PHASE or kind == ACTION_TO_END_PHASE:
+        unit.flags = TO_BATTLE if kind == ACTION_TO_BATTLE_PHASE else TO_END
+        unit.step = TURN_WAITED
+        may_respond(d, ctx, 1 - d.turn_player)
+        return OK
+    unit.step = TURN_ACTED
+    clear_points(d)
+    d.script.reason_effect = NO_EFFECT
+    d.script.reason_player = d.turn_player
+    act(d, ctx, kind, card_of_action(d, action), action)
+    return OK
+
+
+cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) noexcept nogil:
+    """CHAIN-07: an action that is no activation."""
+    cdef Procedures p
+    cdef int number = <int>(action >> ARGUMENT_SHIFT) & 0x1FF
+    cdef int i
+    if kind == ACTION_SUMMON or kind == ACTION_SET_MONSTER:
+        summon_or_set(d, ctx, card, kind == ACTION_SET_MONSTER)
+    elif kind == ACTION_CHANGE_POSITION:
+        turn_by_hand(d, ctx, card)
+    elif kind == ACTION_SET_SPELL_TRAP:
+        set_backrow(d, ctx, card)
+    else:
+        find_procedures(d, ctx, d.turn_player, &p)
+        for i in range(p.n):
+            if p.cards[i] == card:
+                if number == 0:
+                    summon_by_procedure(d, ctx, card, p.handles[i])
+                    return
+                number -= 1
+
+
+cdef int activate_in_open_state(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
+    """An effect or card is activated in the open game state, and a Chain begins."""
+    cdef int handle = activated_by(d, ctx, d.turn_player, action)
+    if handle == NO_EFFECT:
+        return ERROR_INTERNAL
+    unit.step = TURN_ACTIVATED
+    activate(d, ctx, handle, d.turn_player, NO_CELL)
+    return OK
+
+
+cdef int step_main(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """What follows an action, and the way out of a Main Phase (CF-25, PHASE-07)."""
+    if unit.step == TURN_FIRST_MAIN:
+        unit.step = TURN_MAIN
+        enter_phase(d, ctx, PHASE_MAIN1)
+        return OK
+    if unit.step == TURN_ACTIVATED:
+        unit.step = TURN_ACTED
+        respond_and_resolve(d, ctx)
+        return OK
+    if unit.step == TURN_ACTED:
+        unit.step = TURN_MAIN if in_main(d) else TURN_BATTLE
+        settle_all(d, ctx)
+        return OK
+    if unit.step == TURN_WAITED:
+        if d.script.result:  # the opponent used something instead: the phase does not end yet
+            unit.step = TURN_ACTED
+            respond_and_resolve(d, ctx)
+            return OK
+        close_window(d)
+        reset_phase(d, ctx, d.phase)
+        unit.step = TURN_LEFT_MAIN
+        if adjust(d, ctx):
+            return OK
+    if unit.flags & TO_BATTLE:
+        start_battle_phase(d, ctx, unit)
+    else:
+        unit.step = TURN_END
+        enter_phase(d, ctx, PHASE_END)
+    return OK
+
+
+# -- the Battle Phase --------------------------------------------------------------------------------------------------------------------
+
+
+cdef void start_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """BATTLE-01: the Start Step, then the Battle Step."""
+    d.phase = PHASE_BATTLE_START
+    log_1(ctx, MSG_NEW_PHASE, PHASE_BATTLE_START)
+    count_activity(d, ctx, d.turn_player, ACTIVITY_BATTLE_PHASE, NULL, NULL, 0)
+    d.script.flags &= ~SCRIPT_END_BATTLE
+    happens(d, ctx, EVENT_PHASE_START + PHASE_BATTLE_START, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
+    unit.step = TURN_BATTLE_STARTED
+    settle_all(d, ctx)
+
+
+cdef int battle_phase_action(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
+    """BATTLE-02; PHASE-12: from the Battle Phase to Main Phase 2 or to the End Phase."""
+    cdef int kind = kind_of(action)
+    if kind == ACTION_ACTIVATE:
+        return activate_in_open_state(d, ctx, unit, action)
+    if kind == ACTION_ATTACK:
+        declare_attack(d, ctx, card_of_action(d, action))
+        return OK
+    unit.flags = TO_END if kind == ACTION_TO_END_PHASE else 0
+    unit.step = TURN_BATTLE_WAITED
+    may_respond(d, ctx, 1 - d.turn_player)
+    return OK
+
+
+cdef int step_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """BATTLE-07, PHASE-12: the end of the Battle Phase, then Main Phase 2; on the way to the End Phase the opponent may act in
+    it."""
+    if unit.step == TURN_BATTLE_STARTED:
+        d.phase = PHASE_BATTLE_STEP
+        unit.step = TURN_BATTLE
+        return OK
+    if unit.step == TURN_BATTLE_WAITED:
+        if d.script.result:
+            unit.step = TURN_ACTED
+            respond_and_resolve(d, ctx)
+            return OK
+        close_window(d)
+        unit.step = TURN_BATTLE_ENDS
+    if unit.step == TURN_BATTLE_ENDS:
+        d.phase = PHASE_BATTLE
+        unit.step = TURN_BATTLE_LEFT
+        phase_ends(d, ctx, PHASE_BATTLE)
+        return OK
+    if unit.step == TURN_BATTLE_LEFT:
+        reset_phase(d, ctx, PHASE_BATTLE)
+        unit.step = TURN_BATTLE_STAYED
+        if adjust(d, ctx):
+            return OK
+    d.script.flags &= ~SCRIPT_END_BATTLE
+    if not unit.flags & TO_END:
+        unit.step = TURN_MAIN
+        enter_phase(d, ctx, PHASE_MAIN2)
+        return OK
+    d.phase = PHASE_MAIN2
+    unit.step = TURN_WAITED
+    may_respond(d, ctx, 1 - d.turn_player)
+    return OK
+
+
+# -- the End Phase -----------------------------------------------------------------------------------------------------------------------
+
+
+cdef int64_t hand_limit(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """GAP-01: how many cards the player may keep."""
+    cdef Found found
+    cdef int64_t limit = HAND_LIMIT
+    cdef int i
+    find_on_player(d, ctx, player, EFFECT_HAND_LIMIT, &found)
+    for i in range(found.n):
+        limit = value_of_many(d, ctx, found.handles[i], NULL, 0)
+    return limit
+
+
+cdef int step_discard(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """PHASE-14, GAP-01: effects of the End Phase, then the turn player chooses the surplus hand cards."""
+    cdef Way grave = way_to(AT_GRAVE)
+    cdef Group cards
+    cdef int i
+    if unit.step == TURN_END:
+        unit.flags = 0
+        unit.step = TURN_HAND_LIMIT
+        phase_ends(d, ctx, PHASE_END)
+        return OK
+    if d.n_picks - unit.first_pick < unit.required:
+        return ask(d, unit.player, MSG_SELECT_CARD)
+    empty(&cards)
+    for i in range(unit.first_pick, d.n_picks):
+        add(&cards, d.picks[i])
+    clear_picks(d, unit.first_pick)
+    unit.required = 0
+    unit.reserved = PENDING_NONE
+    d.script.reason_effect = NO_EFFECT
+    d.script.reason_player = d.turn_player
+    unit.step = TURN_DISCARDED
+    send(d, ctx, &cards, &grave, DISCARDED, SEND_BY_RULE)
+    return OK
+
+
+cdef int step_end_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """The end of a phase, and of the turn."""
+    cdef int64_t surplus
+    if unit.step == TURN_PHASE_ENDED:
+        reset_phase(d, ctx, d.phase)
+        unit.step = TURN_PHASE_LEFT
+        if adjust(d, ctx):
+            return OK
+    if unit.step == TURN_PHASE_LEFT:
+        unit.step = TURN_STANDBY if d.phase == PHASE_DRAW else TURN_FIRST_MAIN
+        return OK
+    if unit.step == TURN_HAND_LIMIT:
+        surplus = d.players[d.turn_player].piles[PILE_HAND].count - hand_limit(d, ctx, d.turn_player)
+        unit.step = TURN_CLOSED
+        if surplus > 0:
+            unit.required = <uint8_t>surplus
+            unit.reserved = PENDING_HAND_LIMIT
+            unit.step = TURN_DISCARD
+            return OK
+    if unit.step == TURN_DISCARDED:
+        unit.flags = 1
+        unit.step = TURN_CLOSED
+        settle_leftovers(d, ctx)
+        return OK
+    if unit.step == TURN_CLOSED:
+        if unit.flags:
+            close_window(d)
+            unit.flags = 0
+        reset_phase(d, ctx, PHASE_END)
+        unit.step = TURN_OVER
+        if adjust(d, ctx):
+            return OK
+    if unit.step == TURN_OVER:
+        if d.turn == d.turn_limit:  # 0 is no limit, and no turn has that number
+            return end_duel(d, ctx, NOBODY, WIN_TURN_LIMIT)
+        happens(d, ctx, EVENT_TURN_END, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
+        unit.step = TURN_CHANGED
+        settle_leftovers(d, ctx)
+        return OK
+    close_window(d)
+    unit.step = TURN_NEXT
+    return OK
