@@ -2,7 +2,6 @@
 
 from libc.stdint cimport int64_t, uint32_t, uint8_t
 
-from ygocore._native.adjusting cimport unique_of
 from ygocore._native.api_effects cimport copy_declared, give_template
 from ygocore._native.bytecode cimport (
     API_CARD_ADD_COUNTER,
@@ -174,6 +173,7 @@ from ygocore._native.may cimport (
     is_extra_deck_monster,
     is_indestructible,
     is_token,
+    may_be_face_up,
     redirected,
     usable_as_cost,
 )
@@ -444,7 +444,7 @@ cdef int ask_relations(Call* c, int card) noexcept nogil:
     if number == API_CARD_IS_RELATE_TO_EFFECT:
         return is_related_to_effect(c, card)
     if number == API_CARD_CHECK_UNIQUE_ON_FIELD:
-        return gives(c, may_be_only_one(d, c.ctx, card, player_operand(c, 1)))
+        return gives(c, may_be_face_up(d, c.ctx, card, player_operand(c, 1)))
     if number >= API_CARD_IS_CAN_BE_SYNCHRO_MATERIAL:
         return gives(c, may_be_material(c, card))
     other = card_operand(c, 1)
@@ -476,24 +476,6 @@ cdef int is_related_to_effect(Call* c, int card) noexcept nogil:
     if number == 0:
         return gives(c, handler_of(d, effect) == card and is_registered(d, effect))
     return gives(c, contains(d, link_at(d, number).related, card) and d.cards[card].location != AT_NOWHERE)
-
-
-cdef bint may_be_only_one(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
-    """OPT-03: whether no other face-up card is in the way of one of which only one may be."""
-    cdef const PermitRow* permit = unique_of(d, ctx, card)
-    cdef int side, i, other
-    if permit == NULL or not permit.a:
-        return True
-    for side in range(2):
-        if not permit.a & (1 if side == player else 2):
-            continue
-        for i in range(MONSTER_ZONES + SPELL_ZONES):
-            other = d.players[side].monsters[i] if i < MONSTER_ZONES else d.players[side].spells[i - MONSTER_ZONES]
-            if other == NO_CARD or other == card or not d.cards[other].position & POS_FACEUP:
-                continue
-            if is_code(d, ctx, other, permit.b):
-                return False
-    return True
 
 
 cdef bint may_be_material(Call* c, int card) noexcept nogil:

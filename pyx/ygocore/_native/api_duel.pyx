@@ -74,6 +74,7 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_SPECIAL_SUMMON,
     EFFECT_CANNOT_SUMMON,
     EFFECT_CHANGE_ENVIRONMENT,
+    EFFECT_SPSUMMON_COST,
     EFFECT_SPSUMMON_COUNT_LIMIT,
     EFFECT_TYPE_ACTIVATE,
     LOCATION_DECK,
@@ -112,13 +113,15 @@ from ygocore._native.life cimport can_pay, damage
 from ygocore._native.limits cimport uses
 from ygocore._native.links cimport link_at, link_more, link_number, link_of_effect
 from ygocore._native.may cimport (
-    can_be_targeted,
     Summons,
+    can_be_targeted,
     can_go_to_grave_as_cost,
     forbidden_to_player,
     may_draw,
     may_mill,
     may_special_summon,
+    special_summons,
+    special_summons_left,
     usable_as_cost,
 )
 from ygocore._native.order cimport first_in_order
@@ -575,7 +578,7 @@ cdef int ask_player(Call* c) noexcept nogil:
         return gives(c, not player_has(d, c.ctx, player, EFFECT_CANNOT_SUMMON))
     if number == API_DUEL_IS_PLAYER_CAN_REMOVE:
         return gives(
-            c, not forbidden_to_player(d, c.ctx, player, EFFECT_CANNOT_REMOVE, card_operand(c, 1), player)
+            c, not forbidden_to_player(d, c.ctx, player, EFFECT_CANNOT_REMOVE, card_operand(c, 1), 0)
         )
     return ask_summons(c, player)
 
@@ -615,15 +618,15 @@ cdef int ask_summons(Call* c, int player) noexcept nogil:
     if c.number == API_DUEL_IS_PLAYER_CAN_SPECIAL_SUMMON_COUNT:
         find_on_player(c.d, c.ctx, player, EFFECT_SPSUMMON_COUNT_LIMIT, &found)
         for i in range(found.n):
-            if c.d.players[player].activities[ACTIVITY_SPSUMMON] + c.v[1] > value_of_many(
-                c.d, c.ctx, found.handles[i], NULL, 0
-            ):
+            if special_summons(c.d, player) + c.v[1] > value_of_many(c.d, c.ctx, found.handles[i], NULL, 0):
                 return gives(c, 0)
-        return gives(c, 1)
+        return gives(c, c.v[1] <= special_summons_left(c.d, c.ctx, player))
     how.position = <uint32_t>c.v[9]
     how.to = player if c.v[10] < 0 else player_operand(c, 10)
     row = row_of_code(c.ctx, <uint32_t>c.v[1])
-    if row < 0 or not in_play(c.d, c.ctx, EFFECT_CANNOT_SPECIAL_SUMMON):
+    if row < 0 or not (
+        in_play(c.d, c.ctx, EFFECT_CANNOT_SPECIAL_SUMMON) or in_play(c.d, c.ctx, EFFECT_SPSUMMON_COST)
+    ):
         return gives(c, may_special_summon(c.d, c.ctx, NO_CARD, &how))
     card = probe_card(c.d, player, row)
     if card == NO_CARD:

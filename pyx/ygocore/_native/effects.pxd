@@ -15,6 +15,7 @@ from ygocore._native.state cimport (
     DuelState,
     Group,
 )
+from ygocore._native.vm cimport Arguments
 
 cdef enum:
     MOST_FOUND = 64  # effects of one code that apply to one card
@@ -99,6 +100,9 @@ cdef void all_of_code(DuelState* d, Context* ctx, uint32_t code, Found* found) n
 cdef bint in_range(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef bint applies(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef bint is_negated(DuelState* d, Context* ctx, int handle) noexcept nogil
+cdef void plain_arguments(DuelState* d, Context* ctx, int handle, Arguments* a) noexcept nogil
+cdef bint concerns(DuelState* d, Context* ctx, int handle, const Arguments* more) noexcept nogil
+cdef bint carries_negation(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint reaches(DuelState* d, Context* ctx, int handle, int card) noexcept nogil
 cdef bint shrugs_off(DuelState* d, Context* ctx, int card, int handle) noexcept nogil
 cdef bint card_is_negated(DuelState* d, Context* ctx, int card) noexcept nogil

@@ -12,7 +12,11 @@ from ygocore._native.bytecode cimport KIND_GROUP, EffectRow
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_DISABLE,
+    EFFECT_CANNOT_DISABLE_FLIP_SUMMON,
+    EFFECT_CANNOT_DISABLE_SPSUMMON,
+    EFFECT_CANNOT_DISABLE_SUMMON,
     EFFECT_DISABLE,
+    EFFECT_DISABLE_EFFECT,
     EFFECT_DISABLE_TRAPMONSTER,
     EFFECT_FLAG_CANNOT_DISABLE,
     EFFECT_FLAG_IGNORE_IMMUNE,
@@ -42,6 +46,8 @@ from ygocore._native.consts cimport (
     RESET_OPPO_TURN,
     RESET_PHASE,
     RESET_SELF_TURN,
+    STATUS_BATTLE_DESTROYED,
+    STATUS_DESTROY_CONFIRMED,
 )
 from ygocore._native.context cimport Context, fail
 from ygocore._native.groups cimport add, drop, empty, forget, has as has_card, take_lowest
@@ -108,13 +114,15 @@ from ygocore._native.state cimport (
     Relation,
     checked_state_size,
 )
-from ygocore._native.vm cimport Arguments, ask_event, ask_values
+from ygocore._native.vm cimport Arguments, ask_event, ask_values, takes_names
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
+    # CONT-04 to CONT-06: a card whose destruction is settled affects nothing any more, though it is still there
+    DOOMED = STATUS_DESTROY_CONFIRMED | STATUS_BATTLE_DESTROYED
     ACTIONS = (
         EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_IGNITION | EFFECT_TYPE_TRIGGER_O | EFFECT_TYPE_TRIGGER_F
         | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F | EFFECT_TYPE_CONTINUOUS
@@ -171,22 +179,28 @@ cdef bint applies(DuelState* d, Context* ctx, int handle) noexcept nogil:
 cdef bint lies_right(DuelState* d, Context* ctx, int handle, int card) noexcept nogil:
     """Whether the card of a continuous effect lies where and as the effect needs it."""
     cdef uint32_t type = type_of_effect(d, ctx, handle)
-    cdef uint32_t code
     cdef const Card* c = &d.cards[card]
     if type & EFFECT_TYPE_SINGLE:
         if property_of(d, ctx, handle) & EFFECT_FLAG_SINGLE_RANGE and not in_range(d, ctx, handle):
             return False
         if not is_runtime(handle) and on_field_(c) and not is_enabled(d, card):
-            code = code_of_effect(d, ctx, handle)
-            return code == EFFECT_REVIVE_LIMIT or code == EFFECT_SPSUMMON_CONDITION
+            return holds_anywhere(code_of_effect(d, ctx, handle))
         return True
     if type & EFFECT_TYPE_FIELD:
-        return in_range(d, ctx, handle)
+        return in_range(d, ctx, handle) and not c.status & DOOMED
     if type & (EFFECT_TYPE_EQUIP | EFFECT_TYPE_TARGET):
         if not c.position & POS_FACEUP and not property_of(d, ctx, handle) & EFFECT_FLAG_SET_AVAILABLE:
             return False
         return on_field_(c) and is_enabled(d, card)
     return True
+
+
+cdef inline bint holds_anywhere(uint32_t code) noexcept nogil:
+    """Codes of single effects that a card has wherever it is and however it lies."""
+    return (
+        code == EFFECT_REVIVE_LIMIT or code == EFFECT_SPSUMMON_CONDITION or code == EFFECT_CANNOT_DISABLE_SUMMON
+        or code == EFFECT_CANNOT_DISABLE_FLIP_SUMMON or code == EFFECT_CANNOT_DISABLE_SPSUMMON
+    )
 
 
 cdef bint condition_holds(DuelState* d, Context* ctx, int handle) noexcept nogil:
@@ -195,20 +209,53 @@ cdef bint condition_holds(DuelState* d, Context* ctx, int handle) noexcept nogil
     function_of(d, ctx, handle, ATTRIBUTE_CONDITION, &f)
     if f.program == NO_PROGRAM:
         return True
-    memset(&a, 0, sizeof(Arguments))
+    plain_arguments(d, ctx, handle, &a)
+    return ask_event(d, ctx, &f, &a) != 0
+
+
+cdef void plain_arguments(DuelState* d, Context* ctx, int handle, Arguments* a) noexcept nogil:
+    """What a continuous effect's functions are handed."""
+    memset(a, 0, sizeof(Arguments))
     a.effect = handle
     a.player = controller_of(d, ctx, handle)
     a.target = NO_CARD
     a.card = handler_of(d, handle)
+
+
+cdef bint concerns(DuelState* d, Context* ctx, int handle, const Arguments* more) noexcept nogil:
+    """Whether a continuous effect is about a card, by its target function `(e, c, ...)`; without one it is about any.
+
+    `more`: the card, and what else such functions may be handed; whose effect it is, is filled in here.
+    """
+    cdef Function f
+    cdef Arguments a
+    cdef int64_t values[2]
+    function_of(d, ctx, handle, ATTRIBUTE_TARGET, &f)
+    if f.program == NO_PROGRAM:
+        return True
+    if not takes_names(ctx, f.program):
+        values[0] = handle
+        values[1] = more.card
+        return ask_values(d, ctx, &f, values, 2) != 0
+    a = more[0]
+    a.effect = handle
+    a.player = controller_of(d, ctx, handle)
+    a.target = NO_CARD
     return ask_event(d, ctx, &f, &a) != 0
+
+
+cdef inline bint concerns_card(DuelState* d, Context* ctx, int handle, int card) noexcept nogil:
+    """Whether a continuous effect is about the card."""
+    cdef Arguments a
+    memset(&a, 0, sizeof(Arguments))
+    a.card = card
+    return concerns(d, ctx, handle, &a)
 
 
 cdef bint reaches(DuelState* d, Context* ctx, int handle, int card) noexcept nogil:
     """Whether a field effect's range takes in the card: its side and place, and its own choice of cards."""
     cdef uint32_t property = property_of(d, ctx, handle)
     cdef uint32_t mask
-    cdef Function f
-    cdef int64_t values[2]
     if property & EFFECT_FLAG_PLAYER_TARGET:
         return False
     if not property & EFFECT_FLAG_IGNORE_RANGE:
@@ -218,19 +265,12 @@ cdef bint reaches(DuelState* d, Context* ctx, int handle, int card) noexcept nog
             mask = other_range(d, ctx, handle)
         if not within(&d.cards[card], mask):
             return False
-    function_of(d, ctx, handle, ATTRIBUTE_TARGET, &f)
-    if f.program == NO_PROGRAM:
-        return True
-    values[0] = handle
-    values[1] = card
-    return ask_values(d, ctx, &f, values, 2) != 0
+    return concerns_card(d, ctx, handle, card)
 
 
 cdef bint hits(DuelState* d, Context* ctx, int handle, uint32_t type, int card) noexcept nogil:
     """Whether a continuous effect that is not on a single card concerns this card."""
     cdef int handler
-    cdef Function f
-    cdef int64_t values[2]
     if type & EFFECT_TYPE_FIELD:
         return reaches(d, ctx, handle, card)
     handler = handler_of(d, handle)
@@ -239,14 +279,7 @@ cdef bint hits(DuelState* d, Context* ctx, int handle, uint32_t type, int card) 
     if type & EFFECT_TYPE_EQUIP:
         return d.cards[handler].location != AT_OVERLAY and d.cards[handler].holder == card
     if type & EFFECT_TYPE_TARGET:
-        if not has_target(d, handler, card):
-            return False
-        function_of(d, ctx, handle, ATTRIBUTE_TARGET, &f)
-        if f.program == NO_PROGRAM:
-            return True
-        values[0] = handle
-        values[1] = card
-        return ask_values(d, ctx, &f, values, 2) != 0
+        return has_target(d, handler, card) and concerns_card(d, ctx, handle, card)
     if type & EFFECT_TYPE_XMATERIAL:
         return d.cards[handler].location == AT_OVERLAY and d.cards[handler].holder == card
     return False
@@ -511,6 +544,19 @@ cdef bint card_is_negated(DuelState* d, Context* ctx, int card) noexcept nogil:
     if d.script.stale and not d.script.flags & SCRIPT_WORKING_OUT:
         work_out_negation(d, ctx)
     return has_card(&d.script.negated, card)
+
+
+cdef bint carries_negation(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """GAP-09: whether a negation of its effects lies on the card itself, not only one that reaches the field (CF-17)."""
+    cdef Found found
+    cdef int i
+    if d.cards[card].first_effect == NO_CELL:
+        return False
+    find_on_card(d, ctx, card, EFFECT_DISABLE_EFFECT, &found)
+    for i in range(found.n):
+        if is_runtime(found.handles[i]) and handler_of(d, found.handles[i]) == card:
+            return True
+    return False
 
 
 cdef void work_out_negation(DuelState* d, Context* ctx) noexcept nogil:

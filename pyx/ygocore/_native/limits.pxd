@@ -11,6 +11,7 @@ cdef enum:
     COUNT_DUEL = 2  # once per duel
     COUNT_SINGLE = 4  # effects of one card share it
     COUNT_CHAIN = 8  # once per Chain (OPT-14)
+    COUNT_SUMMONED = 0xF  # a count of our own: Special Summons of a name (OPT-04)
 
 
 cdef Labels* labels_of(DuelState* d, int handle) noexcept nogil
@@ -23,6 +24,8 @@ cdef void forget_chain_uses(DuelState* d, Context* ctx) noexcept nogil
 cdef void forget_turn_uses(DuelState* d) noexcept nogil
 cdef int used_by(DuelState* d, int handle) noexcept nogil
 cdef void set_used(DuelState* d, Context* ctx, int handle, int used) noexcept nogil
+cdef void note_special_summon(DuelState* d, Context* ctx, int player, int card) noexcept nogil
+cdef bint was_special_summoned(DuelState* d, Context* ctx, int player, int card) noexcept nogil
 cdef int uses(const DuelState* d, int sort, int player, uint32_t code, uint32_t flag, int card) noexcept nogil
 cdef void add_use(
     DuelState* d, Context* ctx, int sort, int player, uint32_t code, uint32_t flag, int card, int more

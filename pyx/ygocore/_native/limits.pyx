@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint16_t, uint32_t, uint8_t
 
-from ygocore._native.bytecode cimport EffectRow
+from ygocore._native.bytecode cimport PERMIT_SPSUMMON_ONCE, EffectRow
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.consts cimport EFFECT_FLAG_OATH
 from ygocore._native.context cimport Context
@@ -16,7 +16,9 @@ from ygocore._native.handles cimport (
     owner_of,
     property_of,
     runtime_more,
+    script_of,
 )
+from ygocore._native.scripts cimport ROW_ONCE, RowScript
 from ygocore._native.state cimport (
     CELL_LABELS,
     CELL_USE,
@@ -299,6 +301,32 @@ cdef void give_back(DuelState* d, Context* ctx, int handle, int player) noexcept
         d, ctx, sort_of(&limit), player, counted_code(&limit), limit.flag & ~<uint32_t>COUNT_OATH,
         counted_card(d, handle, &limit), -1,
     )
+
+
+cdef uint32_t once_a_turn(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """OPT-04: the name by which the card can be Special Summoned once per turn; 0: as often as wanted."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef uint32_t name = 0
+    cdef int i
+    if script == NULL or not script.flags & ROW_ONCE:
+        return 0
+    for i in range(script.n_permits):
+        if ctx.scripts.permits[script.first_permit + i].kind == PERMIT_SPSUMMON_ONCE:
+            name = <uint32_t>ctx.scripts.permits[script.first_permit + i].a
+    return name
+
+
+cdef void note_special_summon(DuelState* d, Context* ctx, int player, int card) noexcept nogil:
+    """A monster that may be Special Summoned once per turn by its name has been (OPT-04)."""
+    cdef uint32_t name = once_a_turn(d, ctx, card)
+    if name and not uses(d, USE_TURN, player, name, COUNT_SUMMONED, NO_CARD):
+        add_use(d, ctx, USE_TURN, player, name, COUNT_SUMMONED, NO_CARD, 1)
+
+
+cdef bint was_special_summoned(DuelState* d, Context* ctx, int player, int card) noexcept nogil:
+    """OPT-04: whether the player has Special Summoned a monster of its name this turn."""
+    cdef uint32_t name = once_a_turn(d, ctx, card)
+    return name != 0 and uses(d, USE_TURN, player, name, COUNT_SUMMONED, NO_CARD) > 0
 
 
 cdef void forget_chain_uses(DuelState* d, Context* ctx) noexcept nogil:

@@ -1,9 +1,12 @@
 """What may be done to a card or by a player: prohibitions, protections, and the rules behind "can be ..."."""
 
 from libc.stdint cimport int64_t, uint32_t
+from libc.string cimport memset
 
-from ygocore._native.bytecode cimport EffectRow
+from ygocore._native.adjusting cimport unique_of
+from ygocore._native.bytecode cimport EffectRow, PermitRow
 from ygocore._native.consts cimport (
+    CATEGORY_SPECIAL_SUMMON,
     EFFECT_CANNOT_BE_EFFECT_TARGET,
     EFFECT_CANNOT_CHANGE_CONTROL,
     EFFECT_CANNOT_DISCARD_DECK,
@@ -24,12 +27,14 @@ from ygocore._native.consts cimport (
     EFFECT_INDESTRUCTABLE_BATTLE,
     EFFECT_INDESTRUCTABLE_EFFECT,
     EFFECT_LEAVE_FIELD_REDIRECT,
+    EFFECT_LEFT_SPSUMMON_COUNT,
     EFFECT_NECRO_VALLEY,
     EFFECT_NECRO_VALLEY_IM,
     EFFECT_REMAIN_FIELD,
     EFFECT_REMOVE_REDIRECT,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
+    EFFECT_SPSUMMON_COST,
     EFFECT_SPSUMMON_COUNT_LIMIT,
     EFFECT_TO_DECK_REDIRECT,
     EFFECT_TO_GRAVE_REDIRECT,
@@ -40,12 +45,15 @@ from ygocore._native.consts cimport (
     LOCATION_GRAVE,
     LOCATION_HAND,
     LOCATION_REMOVED,
+    POS_FACEDOWN,
     POS_FACEUP,
     REASON_BATTLE,
     REASON_EFFECT,
+    STATUS_ACTIVATE_DISABLED,
     STATUS_BATTLE_DESTROYED,
     STATUS_PROC_COMPLETE,
     STATUS_SUMMONING,
+    STATUS_SUMMON_DISABLED,
     SUMMON_TYPE_RITUAL,
     TYPE_CONTINUOUS,
     TYPE_EQUIP,
@@ -56,12 +64,15 @@ from ygocore._native.consts cimport (
     TYPE_RITUAL,
 )
 from ygocore._native.context cimport Context
+from ygocore._native.costs cimport can_be_paid
 from ygocore._native.effects cimport (
     Found,
+    concerns,
     find_on_card,
     find_on_player,
     has,
     has_value_function,
+    in_play,
     player_has,
     shrugs_off,
     value_of,
@@ -78,6 +89,7 @@ from ygocore._native.handles cimport (
     plain_value,
     script_of,
 )
+from ygocore._native.limits cimport was_special_summoned
 from ygocore._native.room cimport free_monster_zones
 from ygocore._native.scripts cimport ROW_CONDITION, ROW_REVIVE_LIMIT, RowScript
 from ygocore._native.state cimport (
@@ -90,19 +102,22 @@ from ygocore._native.state cimport (
     AT_REMOVED,
     AT_SZONE,
     LINK_ACTIVATION,
+    MONSTER_ZONES,
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
     NO_PROGRAM,
     PILE_DECK,
+    SPELL_ZONES,
     Card,
     DuelState,
     Effect,
+    Info,
     Link,
     checked_state_size,
 )
-from ygocore._native.stats cimport type_of
-from ygocore._native.vm cimport ask_values
+from ygocore._native.stats cimport is_code, type_of
+from ygocore._native.vm cimport Arguments
 from ygocore._native.zones cimport on_field
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -120,43 +135,53 @@ cdef inline int64_t none_or(int handle) noexcept nogil:
     return handle if handle != NO_EFFECT else -1
 
 
-cdef bint target_says(
-    DuelState* d, Context* ctx, int handle, const int64_t* values, int count, bint without
-) noexcept nogil:
-    """What the target function of a prohibition says of `(e, ...)`; `without` one: that."""
-    cdef Function f
-    cdef int64_t given[8]
-    cdef int i
-    function_of(d, ctx, handle, ATTRIBUTE_TARGET, &f)
-    if f.program == NO_PROGRAM:
-        return without
-    given[0] = handle
-    for i in range(count):
-        given[1 + i] = values[i]
-    return ask_values(d, ctx, &f, given, count + 1) != 0
-
-
 cdef bint forbidden_to_player(
-    DuelState* d, Context* ctx, int player, uint32_t code, long long a, long long b
+    DuelState* d, Context* ctx, int player, uint32_t code, int card, uint32_t reason
 ) noexcept nogil:
     """Whether an effect on the player forbids something ("you cannot ..."); its target function may exempt some of it."""
+    cdef Arguments more
+    if not in_play(d, ctx, code):
+        return False
+    memset(&more, 0, sizeof(Arguments))
+    more.card = card
+    more.reason = reason
+    more.reason_player = player
+    return forbids_player(d, ctx, player, code, &more)
+
+
+cdef bint forbids_player(
+    DuelState* d, Context* ctx, int player, uint32_t code, const Arguments* more
+) noexcept nogil:
     cdef Found found
-    cdef int64_t values[2]
     cdef int i
     find_on_player(d, ctx, player, code, &found)
-    if found.n == 0:
-        return False
-    values[0] = a
-    values[1] = b
     for i in range(found.n):
-        if target_says(d, ctx, found.handles[i], values, 2, True):
+        if concerns(d, ctx, found.handles[i], more):
             return True
     return False
 
 
 cdef bint forbidden(DuelState* d, Context* ctx, int card, uint32_t code, int player) noexcept nogil:
     """Whether an effect on the card, or on the player for such cards, forbids something."""
-    return has(d, ctx, card, code) or forbidden_to_player(d, ctx, player, code, card, player)
+    return has(d, ctx, card, code) or forbidden_to_player(d, ctx, player, code, card, 0)
+
+
+cdef bint forbidden_summon(
+    DuelState* d, Context* ctx, int card, uint32_t code, int player, uint32_t type, int to
+) noexcept nogil:
+    """The same of a summon or Set of that type by the player, to the side of `to`."""
+    cdef Arguments more
+    if has(d, ctx, card, code):
+        return True
+    if not in_play(d, ctx, code):
+        return False
+    memset(&more, 0, sizeof(Arguments))
+    more.card = card
+    more.reason_player = player
+    more.summon_player = player
+    more.summon_type = type
+    more.target_player = to
+    return forbids_player(d, ctx, player, code, &more)
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------------
@@ -210,7 +235,7 @@ cdef uint32_t redirected(DuelState* d, Context* ctx, int card, uint32_t destinat
     cdef const Card* c = &d.cards[card]
     cdef Found found
     cdef uint32_t code
-    if on_field(c.location) and c.position & POS_FACEUP and destination != LOCATION_REMOVED:
+    if on_field(c.location) and c.position & POS_FACEUP and not was_never_there(c) and destination != LOCATION_REMOVED:
         find_on_card(d, ctx, card, EFFECT_LEAVE_FIELD_REDIRECT, &found)
         if found.n:
             return <uint32_t>value_of(d, ctx, found.handles[0], card)
@@ -345,28 +370,42 @@ cdef bint can_change_control(DuelState* d, Context* ctx, int card, int player, b
 cdef bint may_special_summon(DuelState* d, Context* ctx, int card, const Summons* how) noexcept nogil:
     """Whether nothing forbids the player to Special Summon (that monster, NO_CARD: any, in that way)."""
     cdef Found found
-    cdef int64_t values[6]
+    cdef Arguments more
+    cdef int64_t values[4]
     cdef int i
-    values[0] = card
-    values[1] = how.player
-    values[2] = how.type
-    values[3] = how.position
-    values[4] = how.to
-    values[5] = none_or(how.effect)
     find_on_player(d, ctx, how.player, EFFECT_CANNOT_SPECIAL_SUMMON, &found)
+    if found.n:
+        memset(&more, 0, sizeof(Arguments))
+        more.card = card
+        more.summon_player = how.player
+        more.summon_type = how.type
+        more.summon_position = how.position
+        more.target_player = how.to
+        more.event_effect = how.effect
     for i in range(found.n):
         if not has_target_function(d, ctx, found.handles[i]):
             return False
-        if card != NO_CARD and target_says(d, ctx, found.handles[i], values, 6, True):
+        if card != NO_CARD and concerns(d, ctx, found.handles[i], &more):
             return False
     find_on_player(d, ctx, how.player, EFFECT_SPSUMMON_COUNT_LIMIT, &found)
     for i in range(found.n):
-        if d.players[how.player].activities[SPECIAL_SUMMONS] >= value_of_many(d, ctx, found.handles[i], NULL, 0):
+        if special_summons(d, how.player) >= value_of_many(d, ctx, found.handles[i], NULL, 0):
             return False
+    if special_summons_left(d, ctx, how.player) <= 0:
+        return False
     if card == NO_CARD:
         return True
+    if was_special_summoned(d, ctx, how.player, card):
+        return False
+    if not how.position & POS_FACEDOWN and not may_be_face_up(d, ctx, card, how.to):
+        return False
+    if not can_be_paid(d, ctx, card, EFFECT_SPSUMMON_COST, how.player, how.type):
+        return False
     find_on_card(d, ctx, card, EFFECT_CANNOT_SPECIAL_SUMMON, &found)
     values[0] = none_or(how.effect)
+    values[1] = how.player
+    values[2] = how.type
+    values[3] = how.position
     for i in range(found.n):
         if not has_value_function(d, ctx, found.handles[i]) or value_of_many(d, ctx, found.handles[i], values, 4):
             return False
@@ -379,24 +418,74 @@ cdef bint has_target_function(DuelState* d, Context* ctx, int handle) noexcept n
     return f.program != NO_PROGRAM
 
 
-cdef bint may_normal_summon(DuelState* d, Context* ctx, int player, int card, uint32_t type) noexcept nogil:
-    """Whether nothing forbids the player to Normal Summon the card."""
+cdef int64_t special_summons_left(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """How many Special Summons effects leave the player ("you can Special Summon 1 more monster")."""
     cdef Found found
-    cdef int64_t values[3]
+    cdef int64_t values[2]
+    cdef int64_t left = 1000
     cdef int i
-    values[0] = card
+    find_on_player(d, ctx, player, EFFECT_LEFT_SPSUMMON_COUNT, &found)
+    values[0] = -1
     values[1] = player
-    values[2] = type
-    find_on_player(d, ctx, player, EFFECT_CANNOT_SUMMON, &found)
     for i in range(found.n):
-        if target_says(d, ctx, found.handles[i], values, 3, True):
-            return False
-    return not has(d, ctx, card, EFFECT_CANNOT_SUMMON)
+        left = min(left, value_of_many(d, ctx, found.handles[i], values, 2))
+    return left
 
 
-cdef bint may_set_monster(DuelState* d, Context* ctx, int player, int card) noexcept nogil:
-    """Whether nothing forbids the player to Set the monster."""
-    return not forbidden(d, ctx, card, EFFECT_CANNOT_MSET, player)
+cdef int special_summons(const DuelState* d, int player) noexcept nogil:
+    """How often the player has Special Summoned this turn, or is going to by effects that are on the Chain (E-007)."""
+    cdef int count = d.players[player].activities[SPECIAL_SUMMONS]
+    cdef const Link* link
+    cdef int i
+    if d.script.solving:
+        return count
+    for i in range(d.script.n_links):
+        link = <const Link*>&d.cells[d.script.links[i]]
+        if link.player == player and link.effect != d.script.reason_effect and will_special_summon(d, link):
+            count += 1
+    return count
+
+
+cdef bint will_special_summon(const DuelState* d, const Link* link) noexcept nogil:
+    """Whether the Chain Link says that it will Special Summon (SetOperationInfo)."""
+    cdef int cell = link.infos
+    while cell != NO_CELL:
+        if (<const Info*>&d.cells[cell]).category == CATEGORY_SPECIAL_SUMMON:
+            if not (<const Info*>&d.cells[cell]).possible:
+                return True
+        cell = (<const Info*>&d.cells[cell]).next
+    return False
+
+
+cdef bint may_be_face_up(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
+    """OPT-03: whether no card is face-up yet beside which this one cannot be ("you can only control 1")."""
+    cdef const PermitRow* permit = unique_of(d, ctx, card)
+    cdef int side, i, other
+    if permit == NULL or not permit.a:
+        return True
+    for side in range(2):
+        if not permit.a & (1 if side == player else 2):
+            continue
+        for i in range(MONSTER_ZONES + SPELL_ZONES):
+            other = d.players[side].monsters[i] if i < MONSTER_ZONES else d.players[side].spells[i - MONSTER_ZONES]
+            if other == NO_CARD or other == card or not d.cards[other].position & POS_FACEUP:
+                continue
+            if is_code(d, ctx, other, permit.b):
+                return False
+    return True
+
+
+cdef bint may_normal_summon(DuelState* d, Context* ctx, int player, int card, uint32_t type) noexcept nogil:
+    """Whether nothing forbids the player to Normal Summon the card, in that way (SUMMON_TYPE_*)."""
+    return may_be_face_up(d, ctx, card, player) and not forbidden_summon(
+        d, ctx, card, EFFECT_CANNOT_SUMMON, player, type, player
+    )
+
+
+cdef bint may_set_monster(DuelState* d, Context* ctx, int player, int card, uint32_t type) noexcept nogil:
+    """Whether nothing forbids the player to Set the monster; with Tributes that is of the type of a Tribute Summon
+    (CF-48)."""
+    return not forbidden_summon(d, ctx, card, EFFECT_CANNOT_MSET, player, type, player)
 
 
 cdef bint meets_summoning_condition(DuelState* d, Context* ctx, int card, const Summons* how) noexcept nogil:

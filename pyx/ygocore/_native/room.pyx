@@ -6,11 +6,27 @@ Masks of zones have bits 0 to 4 for the Main, 5 and 6 for the Extra Monster Zone
 from libc.stdint cimport uint32_t
 
 from ygocore._native.bits cimport ctz32
-from ygocore._native.consts cimport EFFECT_DISABLE_FIELD, POS_FACEUP, TYPE_LINK, TYPE_PENDULUM
+from ygocore._native.consts cimport (
+    EFFECT_DISABLE_FIELD,
+    EFFECT_MAX_MZONE,
+    EFFECT_MAX_SZONE,
+    POS_FACEUP,
+    TYPE_LINK,
+    TYPE_PENDULUM,
+)
 from ygocore._native.context cimport Context
 from ygocore._native.copying cimport put
 from ygocore._native.core cimport made
-from ygocore._native.effects cimport Found, all_of_code, applies, has, in_play, value_of_many
+from ygocore._native.effects cimport (
+    Found,
+    all_of_code,
+    applies,
+    find_on_player,
+    has,
+    in_play,
+    value_of,
+    value_of_many,
+)
 from ygocore._native.groups cimport only
 from ygocore._native.handles cimport controller_of
 from ygocore._native.state cimport (
@@ -61,13 +77,35 @@ cdef uint32_t closed_zones(DuelState* d, Context* ctx, int player) noexcept nogi
     return mask & 0xFFFF
 
 
+cdef bint is_full(DuelState* d, Context* ctx, int player, uint32_t code, uint32_t taken) noexcept nogil:
+    """Whether the player has as many cards in these zones as an effect allows (EFFECT_MAX_MZONE, EFFECT_MAX_SZONE)."""
+    cdef Found found
+    cdef int count = 0
+    cdef int i
+    if not in_play(d, ctx, code):
+        return False
+    taken &= MAIN_ZONES
+    while taken:
+        taken &= taken - 1
+        count += 1
+    find_on_player(d, ctx, player, code, &found)
+    for i in range(found.n):
+        if count >= value_of(d, ctx, found.handles[i], player):
+            return True
+    return False
+
+
 cdef uint32_t free_monster_zones(DuelState* d, Context* ctx, int player, uint32_t zone) noexcept nogil:
     """ZONE-09, ZONE-10: where a monster that does not come from the Extra Deck may be put."""
+    if is_full(d, ctx, player, EFFECT_MAX_MZONE, d.players[player].monster_mask):
+        return 0
     return MAIN_ZONES & zone & ~(d.players[player].monster_mask | closed_zones(d, ctx, player))
 
 
 cdef uint32_t free_backrow(DuelState* d, Context* ctx, int player) noexcept nogil:
     """ST-01, ZONE-16: where a Spell or Trap may be Set, Field Spells apart."""
+    if is_full(d, ctx, player, EFFECT_MAX_SZONE, d.players[player].spell_mask):
+        return 0
     return MAIN_ZONES & ~(d.players[player].spell_mask | closed_zones(d, ctx, player) >> 8)
 
 

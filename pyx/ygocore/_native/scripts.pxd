@@ -34,6 +34,7 @@ cdef enum:
     ROW_UNIQUE = 4
     ROW_PROCEDURE = 8  # a summoning procedure
     ROW_CONDITION = 16  # a summoning condition
+    ROW_ONCE = 32  # a name that may be Special Summoned once per turn
 
 
 cdef struct Scripts:

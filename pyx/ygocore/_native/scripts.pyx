@@ -5,13 +5,14 @@ from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from ygocore._native.bytecode cimport (
-    PROGRAM_SHIFT,
     CARD_REVIVE_LIMIT,
     PERMIT_ACTIVITY,
     PERMIT_COUNTER,
     PERMIT_LIMIT,
     PERMIT_SETCODE,
+    PERMIT_SPSUMMON_ONCE,
     PERMIT_UNIQUE,
+    PROGRAM_SHIFT,
     CardRow,
     EffectRow,
     PermitRow,
@@ -240,5 +241,7 @@ cdef void add_permit(RowScript* row, const PermitRow* permit) noexcept:
         set_bit(row.singles, EFFECT_ADD_SETCODE)
     elif permit.kind == PERMIT_UNIQUE:
         row.flags |= ROW_UNIQUE
+    elif permit.kind == PERMIT_SPSUMMON_ONCE:
+        row.flags |= ROW_ONCE
     elif permit.kind == PERMIT_ACTIVITY:
         row.flags |= ROW_ACTIVITY

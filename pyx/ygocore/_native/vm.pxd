@@ -48,6 +48,10 @@ cdef struct Arguments:  # what event functions may ask for, by name
     int target  # chkc, NO_CARD: none
     int card  # c
     int minimum  # minc
+    int summon_player  # sump
+    uint32_t summon_type  # sumtype
+    uint32_t summon_position  # sumpos
+    int target_player  # targetp
 
 
 cdef struct Filter:  # a filter ready to be run on card after card
@@ -68,6 +72,7 @@ cdef int64_t ask_values(
 ) noexcept nogil
 cdef int64_t ask_card(DuelState* d, Context* ctx, const Filter* f, int card) noexcept nogil
 cdef bint gives_nothing(const Context* ctx, int32_t program) noexcept nogil
+cdef bint takes_names(const Context* ctx, int32_t program) noexcept nogil
 cdef bint asks_chkc(const Context* ctx, int32_t program) noexcept nogil
 cdef int64_t ask_group(
     DuelState* d, Context* ctx, const Function* f, const Group* g, const int64_t* values, int count

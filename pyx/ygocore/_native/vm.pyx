@@ -62,6 +62,10 @@ from ygocore._native.bytecode cimport (
     TAKES_R,
     TAKES_RE,
     TAKES_RP,
+    TAKES_SUMP,
+    TAKES_SUMPOS,
+    TAKES_SUMTYPE,
+    TAKES_TARGETP,
     TAKES_TP,
     ProgramRow,
 )
@@ -473,6 +477,18 @@ cdef int fill_event(const ProgramRow* row, const Function* f, const Arguments* a
     if takes & TAKES_MINC:
         s[n] = a.minimum
         n += 1
+    if takes & TAKES_SUMP:
+        s[n] = a.summon_player
+        n += 1
+    if takes & TAKES_SUMTYPE:
+        s[n] = a.summon_type
+        n += 1
+    if takes & TAKES_SUMPOS:
+        s[n] = a.summon_position
+        n += 1
+    if takes & TAKES_TARGETP:
+        s[n] = a.target_player
+        n += 1
     for i in range(f.n_captures):
         s[n] = f.captures[i]
         n += 1
@@ -527,6 +543,12 @@ cdef int64_t ask_values(
 cdef bint gives_nothing(const Context* ctx, int32_t program) noexcept nogil:
     """Whether the function never returns a value."""
     return program_row(ctx, program).result == RESULT_NONE
+
+
+cdef bint takes_names(const Context* ctx, int32_t program) noexcept nogil:
+    """Whether it is an event function, which takes what it names, others than `e` and `c` too."""
+    cdef uint32_t params = program_row(ctx, program).params
+    return params != 0xFFFF and params != (TAKES_E | TAKES_C)
 
 
 cdef bint asks_chkc(const Context* ctx, int32_t program) noexcept nogil:
