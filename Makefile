@@ -10,6 +10,8 @@ DECK0   ?= vanilla
 DECK1   ?= vanilla
 MINUTES ?= 10
 SLOW    ?=
+# processes that run the tests
+JOBS    ?= auto
 PYTEST_ARGS ?=
 
 ifeq ($(YGOCORE_PURE),1)
@@ -35,7 +37,7 @@ NATIVE_SOURCES := $(sort $(wildcard pyx/ygocore/*.pxd pyx/ygocore/_native/*.pxd 
 
 help:
 	@echo "make simulate [GAMES=n DECK0=d DECK1=d]   build, then play random duels"
-	@echo "make test [SLOW=1 PYTEST_ARGS=...]        the tests, on both engines"
+	@echo "make test [SLOW=1 JOBS=n PYTEST_ARGS=...] the tests, on both engines"
 	@echo "make bench | fuzz MINUTES=n | lint | sanitize MINUTES=n | clean"
 	@echo "PYTHON=python3.12 takes another Python; YGOCORE_PURE=1 leaves the native engine out"
 
@@ -43,7 +45,7 @@ simulate: $(VENV)/installed.stamp
 	$(VENV)/bin/ygocore simulate $(DECK0) $(DECK1) --games $(GAMES)
 
 test: $(VENV)/installed.stamp $(VENV)/dev.stamp
-	$(PY) -m pytest $(NATIVE_OPTION) $(if $(SLOW),--slow) $(PYTEST_ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist worksteal $(NATIVE_OPTION) $(if $(SLOW),--slow) $(PYTEST_ARGS)
 
 bench: $(VENV)/installed.stamp $(VENV)/dev.stamp
 	$(PY) -m benchmarks

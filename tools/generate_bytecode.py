@@ -107,6 +107,8 @@ def render() -> str:
     lines += enumeration("Properties of a program", members("PROGRAM_", bytecode.ProgramFlag))  # type: ignore[arg-type]
     lines += enumeration("Properties of a declared card", members("CARD_", bytecode.CardFlag))  # type: ignore[arg-type]
     lines += enumeration("Kinds of permits", members("PERMIT_", bytecode.PermitKind))
+    lines += enumeration("Kinds of procedures", members("PROCEDURE_", bytecode.ProcedureKind))
+    lines += enumeration("Roles of materials", members("MATERIAL_", bytecode.MaterialRole))
     bits = {f"TAKES_{name.upper()}": 1 << bit for bit, name in enumerate(EVENT_PARAMETERS)}
     lines += enumeration("Parameters of event functions, as bits of `params`", bits)
     calls = {api_name(each.receiver, each.name): each.number for each in TABLE}
@@ -117,6 +119,8 @@ def render() -> str:
     lines += struct("A row of `effects`", "EffectRow", bytecode.EFFECT)
     lines += struct("A row of `cards`", "CardRow", bytecode.CARD)
     lines += struct("A row of `permits`", "PermitRow", bytecode.PERMIT)
+    lines += struct("A row of `procedures`", "ProcedureRow", bytecode.PROCEDURE)
+    lines += struct("A row of `materials`", "MaterialRow", bytecode.MATERIAL)
     return HEADER + "\n".join(lines) + "\n"
 
 

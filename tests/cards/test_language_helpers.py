@@ -64,6 +64,41 @@ def monster(c):
         condition=helpers.destroyed_a_monster_by_battle,
         **helpers.draw(1),
     )
+
+
+@card(5)
+def synchro(c):
+    """A Synchro Monster"""
+    helpers.synchro_procedure(c, lambda c: c.is_race(RACE_PLANT), nontuner=lambda c, sc, st, tp: c != sc and tp >= 0 and st)
+    helpers.synchro.add_procedure(c, None, 1, 1, helpers.synchro.non_tuner(None), 1, 99)
+    helpers.synchro.add_procedure(c, None, 1, 1, helpers.NonTuner(lambda c: c.is_level(3)), 2, 2)
+
+
+@card(6)
+def xyz(c):
+    """An Xyz Monster"""
+    helpers.xyz_procedure(c, None, 4, 2)
+    helpers.xyz.add_procedure(c, lambda c: c.is_race(RACE_FIEND), 5, 2, lambda c: c.get_rank() == 4, 0, helpers.xyz.infinite_mats)
+
+
+@card(7)
+def link(c):
+    """A Link Monster"""
+    helpers.link_procedure(c, None, 2)
+    helpers.link.add_procedure(c, None, 2, 3, lambda g, lc: g.is_exists(card.is_type, 1, None, TYPE_LINK))
+    helpers.pendulum.add_procedure(c)
+    helpers.pendulum_attribute(c)
+
+
+@card(8)
+def fusion(c):
+    """A Fusion Monster"""
+    helpers.fusion_materials(c, 89631139, 89631139, (lambda c: c.is_race(RACE_DRAGON), 1, None))
+    helpers.fusion.add_proc_mix(c, True, True, 1, 2)
+    helpers.fusion.add_proc_mix_n(c, True, True, 1, 2, lambda c: c.is_level(4), 1)
+    helpers.fusion.add_proc_mix_rep(c, True, True, lambda c: c.is_level(4), 1, 99, 1)
+    helpers.fusion.add_proc_fun_rep(c, lambda c: c.is_level(4), 3, True)
+    helpers.contact_procedure(c, 1, 2)
 '''
 
 
@@ -104,3 +139,36 @@ def test_a_search_is_short(tmp_path: Path) -> None:
         "   6  RET1    s1\n"
         "   7  RET1    0\n"
     ) in text
+
+
+def test_what_procedures_declare(tmp_path: Path) -> None:
+    scripts = _scripts(tmp_path)
+    first, second, third = scripts[5].procedures
+    assert [(each.role, each.least, each.most) for each in first.materials] == [
+        ("tuner", 1, 1),
+        ("nontuner", 1, 0),
+    ]
+    assert [each.filter is None for each in second.materials] == [True, True]
+    assert [(each.role, each.least, each.most) for each in third.materials] == [
+        ("tuner", 1, 1),
+        ("nontuner", 2, 2),
+    ]
+    assert [(each.kind, each.level, each.effect) for each in scripts[6].procedures] == [
+        ("xyz", 4, 0),
+        ("xyz", 5, 1),
+        ("overlay", 0, 2),
+    ]
+    assert [(each.kind, each.special is None) for each in scripts[7].procedures] == [
+        ("link", True),
+        ("link", False),
+    ]
+    named = scripts[8].procedures[0].materials
+    assert [(each.code, each.least, each.most) for each in named] == [(89631139, 2, 2), (0, 1, 0)]
+    assert [each.effect for each in scripts[8].procedures] == [-1, -1, -1, -1, -1, 0]
+    tables = compile_pool(scripts).ensure([5, 6, 7, 8])
+    row = tables.cards[tables.cards["code"] == 8][0]
+    rows = tables.procedures[row["first_procedure"] :][: row["n_procedures"]]
+    assert rows["kind"].tolist() == [4, 4, 4, 4, 4, 5]
+    materials = tables.materials[rows["first_material"][0] :][: rows["n_materials"][0]]
+    assert materials["code"].tolist() == [89631139, 0]
+    assert materials["filter"][0] == -1 != materials["filter"][1]

@@ -135,17 +135,65 @@ class PermitDef:
     filter: CardFunction | CardMethod | None = None
 
 
+#: What a procedure or list of materials is for. The place in this tuple is its number in the compiled tables.
+PROCEDURE_KINDS: Final = ("synchro", "xyz", "overlay", "link", "fusion", "contact")
+
+#: What a material has to be beside what its filter says. The place in this tuple is its number in the tables.
+MATERIAL_ROLES: Final = ("any", "tuner", "nontuner")
+
+
+@dataclass(frozen=True, slots=True)
+class MaterialDef:
+    """`least` to `most` of a summon's materials (`most` 0: any number): cards with the name `code` (0: any)
+    that the filter ``(c, summoned card, summon type, player)`` accepts, as many of its parameters as it takes.
+
+    `role`: one of `MATERIAL_ROLES`.
+    """
+
+    filter: CardFunction | CardMethod | None = None
+    code: int = 0
+    least: int = 1
+    most: int = 1
+    role: str = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureDef:
+    """How a monster is Special Summoned with materials, as data from which each engine makes the question of
+    ``ygocore.material_subsets``. Every material fills one place of `materials`.
+
+    `kind`: one of `PROCEDURE_KINDS`. "synchro": Levels add up to the monster's. "xyz": all have the Level
+    `level` (0: any cards) and are overlaid. "overlay": one monster is overlaid with all its materials. "link":
+    each counts 1 or its Link Rating, together the monster's. "fusion": what a Fusion effect needs, no summon of
+    its own. "contact": the same list as a procedure; the effect's operation gets the materials as `eg`.
+    `effect`: number of the effect (EFFECT_SPSUMMON_PROC) that performs it, -1 for "fusion".
+    `minimum`, `maximum` number of materials (`maximum` 0: any). `where`: own locations that they come from.
+    `special`: a function ``(g, summoned card, summon type, player)`` that the whole group has to satisfy.
+    `substitutes`: named Fusion Materials may be replaced by one EFFECT_FUSION_SUBSTITUTE monster.
+    """
+
+    kind: str
+    effect: int
+    materials: tuple[MaterialDef, ...] = ()
+    level: int = 0
+    minimum: int = 0
+    maximum: int = 0
+    where: int = 0
+    special: CardFunction | None = None
+    substitutes: bool = True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDef:
-    """A declared card: its code, effects in order of declaration, and further facts. `file`, `line`:
-
-    Where it is declared.
+    """A declared card: its code, effects in order of declaration, summoning procedures, and further facts.
+    `file`, `line`: Where it is declared.
     """
 
     code: int
     name: str
     effects: tuple[EffectDef, ...] = ()
     permits: tuple[PermitDef, ...] = ()
+    procedures: tuple[ProcedureDef, ...] = ()
     revive_limit: bool = False
     file: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)

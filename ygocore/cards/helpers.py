@@ -17,6 +17,7 @@ Names in brackets are those of the ecosystem's own auxiliary library.
 
 from ygocore.cards.language import *
 from ygocore.cards.language import card, duel, effect, factory
+from ygocore.cards.procedures import *
 
 # --- filters
 # -------------------------------------------------------------------------------------------------------

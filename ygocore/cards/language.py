@@ -17,7 +17,18 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from ygocore import constants
 from ygocore.cards.api import BY_NAME
-from ygocore.cards.definitions import CardDef, CardFunction, CardMethod, EffectDef, PermitDef, card_error
+from ygocore.cards.definitions import (
+    MATERIAL_ROLES,
+    PROCEDURE_KINDS,
+    CardDef,
+    CardFunction,
+    CardMethod,
+    EffectDef,
+    MaterialDef,
+    PermitDef,
+    ProcedureDef,
+    card_error,
+)
 from ygocore.errors import CardCompileError
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -142,7 +153,7 @@ __all__ = ["card", "duel", "effect", "factory", "group", "string_id", *sorted(CO
 
 _OWN_FILES: Final = tuple(
     __file__.replace("language.py", f"{name}.py")
-    for name in ("language", "helpers", "registry", "definitions")
+    for name in ("language", "helpers", "procedures", "registry", "definitions")
 )
 
 
@@ -211,6 +222,7 @@ def string_id(code: int, number: int) -> int:
 # ----------------------------------------------------------------------------------------------
 
 _CODE_LIMIT: Final = 1 << 32
+MOST_MATERIAL_DEFS: Final = 7  # the material search fills at most 8 slots
 _EFFECT_KEYWORDS: Final = (
     "type",
     "code",
@@ -273,6 +285,7 @@ class Recorder:
     def __init__(self) -> None:
         self._effects: list[EffectDef] = []
         self._permits: list[PermitDef] = []
+        self._procedures: list[ProcedureDef] = []
         self._revive_limit = False
 
     def __getattr__(self, name: str) -> NoReturn:
@@ -339,6 +352,62 @@ class Recorder:
         self._permits.append(
             PermitDef("activity", _int("counter", counter), _int("activity", activity), 0, made)
         )
+
+    def material(
+        self, filter: object = None, least: int = 1, most: int = 1, *, code: int = 0, role: str = "any"
+    ) -> MaterialDef:
+        """Some of the materials of a summon, for `procedure`; see `MaterialDef`."""
+        if role not in MATERIAL_ROLES:
+            _refuse(f"role is {role!r}", f"it is one of {', '.join(MATERIAL_ROLES)}")
+        return MaterialDef(
+            _filter("filter", filter),
+            _int("code", code),
+            _int("least", least, 0, 63),
+            _int("most", most, 0, 63),
+            role,
+        )
+
+    def procedure(
+        self,
+        kind: str,
+        effect: EffectDef | None,
+        *materials: MaterialDef,
+        level: int = 0,
+        minimum: int = 0,
+        maximum: int = 0,
+        where: int = 0,
+        special: object = None,
+        substitutes: bool = True,
+    ) -> ProcedureDef:
+        """The monster can be summoned with these materials; see `ProcedureDef`. Most cards use
+        ``helpers.synchro_procedure`` and its kin.
+        """
+        if kind not in PROCEDURE_KINDS:
+            _refuse(f"kind is {kind!r}", f"it is one of {', '.join(PROCEDURE_KINDS)}")
+        if (effect is None) != (kind == "fusion"):
+            _refuse(
+                f"the effect of a procedure of kind {kind} is {effect!r}", 'it has one unless it is "fusion"'
+            )
+        if effect is not None and not any(effect is each for each in self._effects):
+            _refuse(f"effect is {effect!r}", "it is an effect of this card that c.effect returned before")
+        if not 1 <= len(materials) <= MOST_MATERIAL_DEFS:
+            _refuse(f"{len(materials)} kinds of materials", f"there are 1 to {MOST_MATERIAL_DEFS}")
+        for each in materials:
+            if not isinstance(each, MaterialDef):
+                _refuse(f"a material is {each!r}", "it is what c.material returned")
+        made = ProcedureDef(
+            kind,
+            -1 if effect is None else effect.number,
+            materials,
+            _int("level", level, 0, 0xFF),
+            _int("minimum", minimum, 0, 63),
+            _int("maximum", maximum, 0, 63),
+            _int("where", where),
+            _function("special", special),
+            bool(substitutes),
+        )
+        self._procedures.append(made)
+        return made
 
 
 def _effect_fields(keywords: dict[str, Any], declared: list[EffectDef]) -> dict[str, Any]:
@@ -424,6 +493,7 @@ class Declaration:
                 name=self.name,
                 effects=tuple(recorder._effects),
                 permits=tuple(recorder._permits),
+                procedures=tuple(recorder._procedures),
                 revive_limit=recorder._revive_limit,
                 file=self.file,
                 line=self.line,

@@ -10,6 +10,8 @@ from typing import Final
 
 import numpy as np
 
+from ygocore.cards.definitions import MATERIAL_ROLES, PROCEDURE_KINDS
+
 
 class Op(IntEnum):
     """Opcodes, with their form in docs/bytecode.md."""
@@ -129,6 +131,28 @@ class PermitKind(IntEnum):
     ACTIVITY = 4
 
 
+class ProcedureKind(IntEnum):
+    """What a row of `procedures` is for: numbers of `PROCEDURE_KINDS`."""
+
+    SYNCHRO = 0
+    XYZ = 1
+    OVERLAY = 2
+    LINK = 3
+    FUSION = 4
+    CONTACT = 5
+
+
+class MaterialRole(IntEnum):
+    """What the cards of a row of `materials` have to be: numbers of `MATERIAL_ROLES`."""
+
+    ANY = 0
+    TUNER = 1
+    NONTUNER = 2
+
+
+assert tuple(each.name.lower() for each in ProcedureKind) == PROCEDURE_KINDS
+assert tuple(each.name.lower() for each in MaterialRole) == MATERIAL_ROLES
+
 PROGRAM: Final = np.dtype(
     [
         ("code", "<u4"),
@@ -192,6 +216,8 @@ CARD: Final = np.dtype(
         ("first_permit", "<u4"),
         ("n_permits", "<u4"),
         ("flags", "<u4"),
+        ("first_procedure", "<u4"),
+        ("n_procedures", "<u4"),
     ]
 )
 
@@ -201,6 +227,31 @@ PERMIT: Final = np.dtype(
         ("a", "<u4"),
         ("b", "<u4"),
         ("c", "<u4"),
+        ("filter", "<i4"),
+    ]
+)
+
+PROCEDURE: Final = np.dtype(
+    [
+        ("kind", "<u4"),
+        ("effect", "<i4"),
+        ("level", "<u4"),
+        ("minimum", "<u4"),
+        ("maximum", "<u4"),
+        ("where", "<u4"),
+        ("substitutes", "<u4"),
+        ("special", "<i4"),
+        ("first_material", "<u4"),
+        ("n_materials", "<u4"),
+    ]
+)
+
+MATERIAL: Final = np.dtype(
+    [
+        ("code", "<u4"),
+        ("least", "<u4"),
+        ("most", "<u4"),
+        ("role", "<u4"),
         ("filter", "<i4"),
     ]
 )

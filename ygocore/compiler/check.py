@@ -562,6 +562,9 @@ _ROLE_OF_SETTER: Final = {
 }
 
 
+_MATERIAL_TYPES: Final = (CARD, CARD, INT, INT)
+
+
 class CardChecker:
     """Checks the functions of one card.
 
@@ -578,11 +581,17 @@ class CardChecker:
         self._by_key: dict[Any, ProgramRef] = {}
         self._effect_programs: dict[tuple[int, str], ProgramRef] = {}
         self._permit_programs: dict[int, ProgramRef] = {}
+        self._procedure_programs: dict[tuple[int, int], ProgramRef] = {}
         for number, field, function in definition.functions():
             self._effect_programs[number, field] = self._effect_function(number, field, function)
         for number, permit in enumerate(definition.permits):
             if permit.filter is not None:
                 self._permit_programs[number] = self._permit_filter(permit.filter)
+        for number, procedure in enumerate(definition.procedures):
+            filters = [procedure.special, *(each.filter for each in procedure.materials)]
+            for place, each in enumerate(filters, -1):
+                if each is not None:
+                    self._procedure_programs[number, place] = self._material_filter(each, place >= 0)
         self._number_programs()
 
     def effect_program(self, number: int, field: str) -> int:
@@ -593,6 +602,13 @@ class CardChecker:
     def permit_program(self, number: int) -> int:
         """Return the local number of a permit's filter, -1 if it has none."""
         program = self._permit_programs.get(number)
+        return -1 if program is None else program.number
+
+    def procedure_program(self, number: int, place: int) -> int:
+        """Return the local number of the filter of a procedure's material, or of the check of the whole group
+        (place -1); -1 if it has none.
+        """
+        program = self._procedure_programs.get((number, place))
         return -1 if program is None else program.number
 
     # --- units
@@ -676,7 +692,15 @@ class CardChecker:
 
     def _number_programs(self) -> None:
         """Number the programs that the card's effects reach, in that order."""
-        waiting = list(reversed([*self._effect_programs.values(), *self._permit_programs.values()]))
+        waiting = list(
+            reversed(
+                [
+                    *self._effect_programs.values(),
+                    *self._permit_programs.values(),
+                    *self._procedure_programs.values(),
+                ]
+            )
+        )
         while waiting:
             program = waiting.pop()
             if program.number >= 0:
@@ -855,6 +879,31 @@ class CardChecker:
                 f"the filter {unit.name} takes {len(unit.parameters)} parameters",
                 "it takes a card",
             )
+        self._check_role(program, "filter", unit, unit.line)
+        return program
+
+    def _material_filter(self, filter: CardFunction | CardMethod, single: bool) -> ProgramRef:
+        """Return the program of ``(c, summoned card, summon type, player)``, or of the same for a group."""
+        what = "a card" if single else "a group"
+        if isinstance(filter, CardMethod):
+            raise card_limit(
+                self.definition,
+                f"{filter!r} as the filter of a material",
+                "write a lambda: lambda c: c.is_...()",
+            )
+        assert isinstance(filter.function, FunctionType)
+        unit = self.unit_of(filter.function)
+        if not 1 <= len(unit.parameters) <= len(_MATERIAL_TYPES):
+            raise unit.error(
+                unit.line,
+                f"{unit.name} takes {len(unit.parameters)} parameters",
+                f"it takes {what}, and up to three more: the summoned card, the summon type, the player",
+            )
+        types = (CARD if single else GROUP, *_MATERIAL_TYPES[1 : len(unit.parameters)])
+        for name, kind in zip(unit.parameters, types, strict=True):
+            if (self.declared_type(unit, name) or kind) != kind:
+                raise unit.error(unit.line, f"{name} of {unit.name} is {described(kind)}", "rename it")
+        program = self.truth_program(unit, types, ())
         self._check_role(program, "filter", unit, unit.line)
         return program
 

@@ -14,7 +14,18 @@ import numpy.typing as npt
 
 from ygocore.cards.definitions import CardDef, card_error
 from ygocore.compiler import bytecode
-from ygocore.compiler.bytecode import CARD, EFFECT, PERMIT, PROGRAM, CardFlag, PermitKind
+from ygocore.compiler.bytecode import (
+    CARD,
+    EFFECT,
+    MATERIAL,
+    PERMIT,
+    PROCEDURE,
+    PROGRAM,
+    CardFlag,
+    MaterialRole,
+    PermitKind,
+    ProcedureKind,
+)
 from ygocore.compiler.check import CardChecker
 from ygocore.compiler.emit import Emitter, Program
 from ygocore.compiler.ir import ProgramRef
@@ -28,12 +39,16 @@ _PROGRAM_FIELDS: Final = tuple(
 
 @dataclass(frozen=True, slots=True)
 class CompiledCard:
-    """A card's programs by local number, and its rows of the tables of effects and permits."""
+    """A card's programs by local number, and its rows of the other tables. `first_material` of its procedures
+    counts from the first of its own materials.
+    """
 
     definition: CardDef
     programs: tuple[Program, ...]
     effects: npt.NDArray[Any]
     permits: npt.NDArray[Any]
+    procedures: npt.NDArray[Any]
+    materials: npt.NDArray[Any]
 
     @property
     def flags(self) -> int:
@@ -73,7 +88,35 @@ def compile_card(definition: CardDef, row: int) -> CompiledCard:
     for number, permit in enumerate(definition.permits):
         kind = PermitKind[permit.kind.upper()]
         permits[number] = (kind, permit.a, permit.b, permit.c, _global(checker.permit_program(number), row))
-    return CompiledCard(definition, programs, effects, permits)
+    procedures, materials = _procedures(definition, checker, row)
+    return CompiledCard(definition, programs, effects, permits, procedures, materials)
+
+
+def _procedures(
+    definition: CardDef, checker: CardChecker, row: int
+) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """Return the rows of a card's procedures and of their materials."""
+    procedures = np.zeros(len(definition.procedures), PROCEDURE)
+    rows: list[tuple[int, ...]] = []
+    for number, each in enumerate(definition.procedures):
+        special = _global(checker.procedure_program(number, -1), row)
+        procedures[number] = (
+            ProcedureKind[each.kind.upper()],
+            each.effect,
+            each.level,
+            each.minimum,
+            each.maximum,
+            each.where,
+            each.substitutes,
+            special,
+            len(rows),
+            len(each.materials),
+        )
+        for place, material in enumerate(each.materials):
+            program = _global(checker.procedure_program(number, place), row)
+            role = MaterialRole[material.role.upper()]
+            rows.append((material.code, material.least, material.most, role, program))
+    return procedures, np.array(rows, MATERIAL)
 
 
 def _global(local: int, row: int) -> int:
@@ -132,6 +175,8 @@ class Tables:
     programs: npt.NDArray[Any]
     effects: npt.NDArray[Any]
     permits: npt.NDArray[Any]
+    procedures: npt.NDArray[Any]
+    materials: npt.NDArray[Any]
     cards: npt.NDArray[Any]
 
 
@@ -155,6 +200,8 @@ class CompiledCards:
                 np.zeros(0, PROGRAM),
                 np.zeros(0, EFFECT),
                 np.zeros(0, PERMIT),
+                np.zeros(0, PROCEDURE),
+                np.zeros(0, MATERIAL),
                 cards,
             )
         )
@@ -213,12 +260,18 @@ def _extended(tables: Tables, made: dict[int, CompiledCard]) -> Tables:
     cards = tables.cards.copy()
     rows = np.zeros(sum(len(card.programs) for card in made.values()), PROGRAM)
     at_program, at_effect, at_permit = len(tables.programs), len(tables.effects), len(tables.permits)
+    at_procedure, at_material = len(tables.procedures), len(tables.materials)
+    procedures = [tables.procedures]
     next_row = 0
     for row, card in made.items():
         cards["first_program"][row], cards["n_programs"][row] = at_program, len(card.programs)
         cards["first_effect"][row], cards["n_effects"][row] = at_effect, len(card.effects)
         cards["first_permit"][row], cards["n_permits"][row] = at_permit, len(card.permits)
         cards["flags"][row] = card.flags
+        cards["first_procedure"][row], cards["n_procedures"][row] = at_procedure, len(card.procedures)
+        moved = card.procedures.copy()
+        moved["first_material"] += at_material
+        procedures.append(moved)
         for program in card.programs:
             entry = rows[next_row]
             entry["code"], entry["length"] = len(tables.words) + len(words), len(program.words)
@@ -232,6 +285,8 @@ def _extended(tables: Tables, made: dict[int, CompiledCard]) -> Tables:
         at_program += len(card.programs)
         at_effect += len(card.effects)
         at_permit += len(card.permits)
+        at_procedure += len(card.procedures)
+        at_material += len(card.materials)
     return _frozen(
         Tables(
             np.concatenate([tables.words, np.array(words, np.uint32)]),
@@ -239,12 +294,14 @@ def _extended(tables: Tables, made: dict[int, CompiledCard]) -> Tables:
             np.concatenate([tables.programs, rows]),
             np.concatenate([tables.effects, *(card.effects for card in made.values())]),
             np.concatenate([tables.permits, *(card.permits for card in made.values())]),
+            np.concatenate(procedures),
+            np.concatenate([tables.materials, *(card.materials for card in made.values())]),
             cards,
         )
     )
 
 
 def _frozen(tables: Tables) -> Tables:
-    for name in ("words", "constants", "programs", "effects", "permits", "cards"):
+    for name in ("words", "constants", "programs", "effects", "permits", "procedures", "materials", "cards"):
         getattr(tables, name).setflags(write=False)
     return tables

@@ -26,7 +26,7 @@ from ygocore.reference.words import (
     Status,
     Type,
 )
-from ygocore.reference.zones import FIELD_ZONE, free_spell_and_trap_zones
+from ygocore.reference.zones import FIELD_ZONE, free_pendulum_zones, free_spell_and_trap_zones
 from ygocore.rulesets import Switch
 
 MAIN_PHASES: Final = (Phase.MAIN1, Phase.MAIN2)
@@ -106,6 +106,9 @@ def _place_allows(state: State, effect: Effect, player: int, trigger: bool) -> b
 def _card_allows(state: State, card: Card, player: int) -> bool:
     """ACT-04, ST-02, GAP-06: whether a Spell or Trap Card can be activated from where it lies."""
     kind = card.kind
+    if kind & Type.PENDULUM and kind & Type.MONSTER:
+        free = card.location == Location.HAND and bool(free_pendulum_zones(state, player))
+        return free and _its_time(state, kind, player)  # PEND-02
     if not kind & (Type.SPELL | Type.TRAP) or not _its_time(state, kind, player):
         return False
     if card.location == Location.HAND:
@@ -300,7 +303,9 @@ def put_face_up(state: State, card: Card, player: int) -> Rule[None]:
         yield from clear_field_zone(state, player)
         zone = Place(player, int(Location.SZONE), FIELD_ZONE)
     else:
-        zone = yield from pick_zone(state, player, card, free_spell_and_trap_zones(state, player))
+        pendulum = card.kind & Type.PENDULUM
+        free = free_pendulum_zones(state, player) if pendulum else free_spell_and_trap_zones(state, player)
+        zone = yield from pick_zone(state, player, card, free)
     relocate(state, card, zone, int(Position.FACEUP))
     card.status |= int(Status.ACT_FROM_HAND)
     yield from one_field_spell(state, card)

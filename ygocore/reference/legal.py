@@ -6,13 +6,13 @@ from ygocore.actions import Action, ActionKind, Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference.battle import attack_targets, can_attack, can_attack_directly
+from ygocore.reference.by_procedure import procedures
 from ygocore.reference.chain import offer, open_activations
 from ygocore.reference.picking import not_picked
 from ygocore.reference.positions import can_change_position
 from ygocore.reference.state import State
 from ygocore.reference.summon import (
     can_set_spell_or_trap,
-    procedures,
     summon_manners,
     tributes_to_choose_from,
 )

@@ -287,6 +287,8 @@ def all_cards(state: State) -> Iterator[Card]:
             yield from card.overlay
         for pile in piles_of(side).values():
             yield from pile
+        for card in side.extra:
+            yield from card.overlay  # stacked for a monster that is about to be Xyz Summoned (XYZ-02)
 
 
 def copy_pending(pending: Pending | None) -> Pending | None:

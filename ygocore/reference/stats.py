@@ -28,6 +28,8 @@ def type_of(state: State, card: Card) -> int:
     value = card.kind
     if card.equip_target is not None and value & Type.MONSTER:
         value = int(Type.SPELL | Type.EQUIP)
+    elif card.location == Location.SZONE and value & Type.PENDULUM:
+        value = int(Type.SPELL | Type.PENDULUM)  # PEND-03
     for code in (EffectCode.CHANGE_TYPE, EffectCode.ADD_TYPE, EffectCode.REMOVE_TYPE):
         if code not in state.singles and code not in state.by_code:
             continue
@@ -142,6 +144,22 @@ def _counted(state: State, card: Card, name: str, printed: int, change: int, upd
 def link_of(state: State, card: Card) -> int:
     """Its Link Rating; 0 for none."""
     return int(facts(card).link) if type_of(state, card) & Type.LINK else 0
+
+
+def scale_of(state: State, card: Card, *, left: bool) -> int:
+    """Its Pendulum Scale, of the left or the right side (ZONE-18)."""
+    printed = facts(card).left_scale if left else facts(card).right_scale
+    change, update = (
+        (EffectCode.CHANGE_LSCALE, EffectCode.UPDATE_LSCALE)
+        if left
+        else (EffectCode.CHANGE_RSCALE, EffectCode.UPDATE_RSCALE)
+    )
+    value = int(printed)
+    for effect in effects.on_card(state, card, change):
+        value = effects.number_of(effect, card)
+    for effect in effects.on_card(state, card, update):
+        value += effects.number_of(effect, card)
+    return max(value, 0)
 
 
 def race_of(state: State, card: Card) -> int:

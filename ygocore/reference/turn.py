@@ -15,6 +15,7 @@ from ygocore.reference import activity, effects
 from ygocore.reference.activation import activate
 from ygocore.reference.adjusting import adjust
 from ygocore.reference.battle import continue_attack, declare_attack
+from ygocore.reference.by_procedure import procedures, summon_by_procedure
 from ygocore.reference.chain import (
     chosen,
     close_window,
@@ -34,9 +35,7 @@ from ygocore.reference.state import DuelEnded, Rule, State, cards_on_field
 from ygocore.reference.summon import (
     continue_spell_set,
     continue_summon,
-    procedures,
     set_spell_or_trap,
-    summon_by_procedure,
     summon_or_set,
 )
 from ygocore.reference.words import EffectCode, EventCode, Message, Phase, Reason, Status

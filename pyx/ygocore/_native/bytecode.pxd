@@ -102,6 +102,21 @@ cdef enum:
     PERMIT_SETCODE = 3
     PERMIT_ACTIVITY = 4
 
+# Kinds of procedures
+cdef enum:
+    PROCEDURE_SYNCHRO = 0
+    PROCEDURE_XYZ = 1
+    PROCEDURE_OVERLAY = 2
+    PROCEDURE_LINK = 3
+    PROCEDURE_FUSION = 4
+    PROCEDURE_CONTACT = 5
+
+# Roles of materials
+cdef enum:
+    MATERIAL_ANY = 0
+    MATERIAL_TUNER = 1
+    MATERIAL_NONTUNER = 2
+
 # Parameters of event functions, as bits of `params`
 cdef enum:
     TAKES_E = 1
@@ -969,7 +984,7 @@ ctypedef struct EffectRow:
     uint8_t count
     int8_t owner_player
 
-# A row of `cards`; 32 bytes
+# A row of `cards`; 40 bytes
 ctypedef struct CardRow:
     uint32_t code
     uint32_t first_program
@@ -979,6 +994,8 @@ ctypedef struct CardRow:
     uint32_t first_permit
     uint32_t n_permits
     uint32_t flags
+    uint32_t first_procedure
+    uint32_t n_procedures
 
 # A row of `permits`; 20 bytes
 ctypedef struct PermitRow:
@@ -986,4 +1003,25 @@ ctypedef struct PermitRow:
     uint32_t a
     uint32_t b
     uint32_t c
+    int32_t filter_
+
+# A row of `procedures`; 40 bytes
+ctypedef struct ProcedureRow:
+    uint32_t kind
+    int32_t effect
+    uint32_t level
+    uint32_t minimum
+    uint32_t maximum
+    uint32_t where
+    uint32_t substitutes
+    int32_t special
+    uint32_t first_material
+    uint32_t n_materials
+
+# A row of `materials`; 20 bytes
+ctypedef struct MaterialRow:
+    uint32_t code
+    uint32_t least
+    uint32_t most
+    uint32_t role
     int32_t filter_

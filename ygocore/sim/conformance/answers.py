@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from ygocore.actions import ActionKind, decode
 from ygocore.prompts import Prompt as Question
 from ygocore.sim.conformance.options import Meaning, recorded_meanings
+from ygocore.sim.conformance.placing import also_picked
 from ygocore.sim.conformance.recording import RecordedOption, Step
 from ygocore.sim.conformance.table import Table
 
@@ -147,7 +148,10 @@ def _finish(table: Table, picked: int, lenient: bool) -> None:
     """End a selection that is still open after the last recorded pick."""
     offered = table.offered()
     finish = [action for _, action in offered if decode(action).kind == ActionKind.FINISH]
-    if finish:
+    also = also_picked(table, table.coming)
+    if also is not None:
+        table.duel.apply(also)
+    elif finish:
         table.duel.apply(finish[0])
     elif not (lenient and len(offered) == 1):
         raise AnswerError(f"{picked} cards are picked as recorded, and more are asked for")

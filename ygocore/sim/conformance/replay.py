@@ -18,6 +18,13 @@ from ygocore.sim.conformance.answers import (
 )
 from ygocore.sim.conformance.chance import dictated_chances, recorded_chances
 from ygocore.sim.conformance.options import PROMPT_NAMES, comparable, difference, recorded_meanings
+from ygocore.sim.conformance.placing import (
+    PLACING,
+    arrivals,
+    events_to_come,
+    place_all,
+    placing_block,
+)
 from ygocore.sim.conformance.recording import Event, Field, Step, Trace
 from ygocore.sim.conformance.state import field_differences, observed_field
 from ygocore.sim.conformance.table import PICK_PROMPTS, ReplayedDuel, Table, ending, outcome
@@ -112,14 +119,21 @@ class _Replay:
         self.table = Table(start(self.trace), self.trace)
         self.duel = self.table.duel
         at = 0
+        together = False  # monsters are being Pendulum Summoned
         while at < len(steps):
             self.at = at
+            if together and steps[at].prompt in PLACING:
+                at += self._place_together(placing_block(steps, at), at)
+                together = False
+                continue
             run = unselect_run(steps, at)
             at += len(run)
             self.table.follow(run[0].events)
             self._answer_unlisted(run)
             same = self._compare(run[0])
             self._take_chances(steps[at].events if at < len(steps) else self.trace.end_events)
+            together = _is_pendulum_summon(run[-1]) or (together and run[-1].prompt == "unselect")
+            self.table.coming = arrivals(events_to_come(steps, at, self.trace.end_events)) if together else []
             give_answer(run, self.table)
             self.matched += len(run) if same else len(run) - 1
         self.at = None
@@ -127,13 +141,29 @@ class _Replay:
         self._answer_unlisted(())
         self._compare_end()
 
-    def _answer_unlisted(self, run: Sequence[Step]) -> None:
+    def _place_together(self, block: Sequence[Step], at: int) -> int:
+        """Lay down the monsters of a Pendulum Summon as recorded, in the engine's own order; how many steps that were."""
+        steps, end_events = self.trace.steps, self.trace.end_events
+        coming = arrivals(events_to_come(steps, at, end_events))
+        for step in block:
+            self.table.follow(step.events)
+        self._answer_unlisted((), only_picks=True)
+        self._take_chances(steps[at + len(block)].events if at + len(block) < len(steps) else end_events)
+        wrong = place_all(self.table, coming)
+        if wrong is not None:
+            raise AnswerError(wrong)
+        self.matched += len(block)
+        return len(block)
+
+    def _answer_unlisted(self, run: Sequence[Step], *, only_picks: bool = False) -> None:
         """Answer prompts with one legal answer, which recordings leave out; but not what belongs to a
-        recorded selection."""
+        recorded selection. ``only_picks``: and no others than picks."""
         self.unlisted = []
         wanted = wanted_cards(run, self.table) if run and self._may_leave_no_choice(run[0]) else ()
         while (prompt := self.duel.prompt) is not None:
             if prompt.kind in (Prompt.SELECT_IDLECMD, Prompt.SELECT_BATTLECMD):
+                return
+            if only_picks and prompt.kind not in PICK_PROMPTS:
                 return
             if run and run[0].prompt in _NO_OPTIONS and PROMPT_NAMES[prompt.kind] == run[0].prompt:
                 return  # these are listed even if there is one answer
@@ -247,6 +277,14 @@ class _Replay:
         self.overkill = any(side.lp < 0 for side in field)
         first, second = (replace(side, lp=max(0, side.lp)) for side in field)
         return first, second
+
+
+def _is_pendulum_summon(step: Step) -> bool:
+    """Whether the answer is the Special Summon that a card in a Pendulum Zone offers."""
+    if step.prompt != "idlecmd" or not step.picks:
+        return False
+    chosen = step.options[step.picks[0]]
+    return chosen.kind == "special_summon" and chosen.location == Location.SZONE
 
 
 def _raised(error: Exception) -> list[str]:
