@@ -106,7 +106,7 @@ cdef void relocate(
         c.reason = reason
     leaving = from_field and c.previous_location != location  # to another kind of zone too
     if leaving or location != c.previous_location:
-        forget_place(d, ctx, card, location, leaving, to_field)
+        forget_place(d, ctx, card, location, position, leaving, to_field)
     if leaving and not to_field and ctx.facts[c.row].type & TYPE_TOKEN:
         vanish(d, ctx, card)
         return
@@ -128,7 +128,7 @@ cdef uint32_t reset_of(int location) noexcept nogil:
 
 
 cdef void forget_place(
-    DuelState* d, Context* ctx, int card, int location, bint leaving, bint to_field
+    DuelState* d, Context* ctx, int card, int location, int position, bint leaving, bint to_field
 ) noexcept nogil:
     """What a card loses by going from one kind of place to another."""
     cdef Card* c = &d.cards[card]
@@ -150,7 +150,7 @@ cdef void forget_place(
         d.more[card].summon_place = 0
         forget(d, &c.materials)
         forget_labels(d, card, True)
-    if location == AT_HAND or location == AT_DECK or (location == AT_EXTRA and not c.position & POS_FACEUP):
+    if location == AT_HAND or location == AT_DECK or (location == AT_EXTRA and not position & POS_FACEUP):
         c.status &= ~<uint32_t>STATUS_PROC_COMPLETE  # REVIVE-09
     reset_on_card(d, ctx, card, what)
 
