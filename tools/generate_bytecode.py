@@ -113,7 +113,10 @@ def render() -> str:
     lines += enumeration("Parameters of event functions, as bits of `params`", bits)
     calls = {api_name(each.receiver, each.name): each.number for each in TABLE}
     lines += enumeration("API calls", calls | {"N_API_CALLS": len(TABLE)})
-    fixed = {api_name(each.receiver, each.name).replace("API_", "FIXED_", 1): fixed_operands(each) for each in TABLE}
+    fixed = {
+        api_name(each.receiver, each.name).replace("API_", "FIXED_", 1): fixed_operands(each)
+        for each in TABLE
+    }
     lines += enumeration("Operands of each API call before the trailing ones", fixed)
     lines += struct("A row of `programs`", "ProgramRow", bytecode.PROGRAM)
     lines += struct("A row of `effects`", "EffectRow", bytecode.EFFECT)

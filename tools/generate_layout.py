@@ -40,14 +40,14 @@ def layout():
         "structs": {
 '''
 
-END = '''\
+END = """\
         },
     }
 
 
 cdef inline size_t distance(const void* start, const void* field) noexcept nogil:
     return <size_t>(<const char*>field - <const char*>start)
-'''
+"""
 
 
 def function_name(struct: str) -> str:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
@@ -137,7 +137,6 @@ class Duel:
     def from_setup(setup: DuelSetup, *, engine: str | None = None) -> Duel:
         """A new duel from a setup that :func:`duel_setup` has checked: quicker where many duels start from one setup."""
         name = engine_name(engine)
-        refuse_effects_if_not_run(name, setup)
         duel: Duel = duel_class(name)._start(setup)
         return duel
 
@@ -148,10 +147,7 @@ class Duel:
 
         cards = _pool(pool)
         check(snapshot, cards)
-        name = engine_name(engine)
-        if name in _RUN_NO_EFFECTS:
-            _refuse_effects(name, cards, _codes_in(snapshot), builtin_cards())
-        duel: Duel = duel_class(name)._load(snapshot, cards)
+        duel: Duel = duel_class(engine_name(engine))._load(snapshot, cards)
         return duel
 
     @staticmethod
@@ -421,30 +417,6 @@ def _checked_setup(
 def _rules(rules: str | RuleSet) -> RuleSet:
     """The rule set meant, under the name that follows from its switches: a state holds nothing else of it."""
     return ruleset_by_switches(ruleset(rules).switches)
-
-
-def refuse_effects_if_not_run(engine: str, setup: DuelSetup) -> None:
-    """``UnsupportedCardError`` naming every card of the decks with effects that this engine does not run."""
-    if engine in _RUN_NO_EFFECTS and setup.definitions:
-        _refuse_effects(engine, setup.pool, itertools.chain(*setup.main, *setup.extra), setup.definitions)
-
-
-def _refuse_effects(
-    engine: str, pool: CardPool, codes: Iterable[int], definitions: Mapping[int, CardDef]
-) -> None:
-    refused = sorted({code for code in codes if code in pool and pool.artwork_code(code) in definitions})
-    if refused:
-        raise UnsupportedCardError(
-            f"the {engine} engine does not run card effects yet (engine='reference' does; definitions={{}} with"
-            " unsupported='vanilla' plays without effects):",
-            [f"{code} {pool[code].name}" for code in refused],
-        )
-
-
-def _codes_in(snapshot: Snapshot) -> Iterator[int]:
-    for side in snapshot.players:
-        piles = (side.monsters, side.spells, side.deck, side.hand, side.grave, side.banished, side.extra)
-        yield from (card.code for card in itertools.chain(*piles) if card is not None)
 
 
 def _era(rules: RuleSet) -> str:

@@ -45,6 +45,10 @@ class DuelFormatError(YgoError, ValueError):
     """Bytes that are not a saved duel, or one of another version, pool or layout."""
 
 
+class OutcomeError(YgoError, ValueError):
+    """A random outcome that was dictated does not fit what happens."""
+
+
 class CapacityError(YgoError):
     """A fixed-size array of the native engine is full. The duel is as it was before the action."""
 

@@ -22,6 +22,7 @@ VALUE_ERRORS = {
     "NotationError",
     "PositionError",
     "DuelFormatError",
+    "OutcomeError",
     "DataFormatError",
     "DeckError",
 }
@@ -31,6 +32,7 @@ EXAMPLES: list[YgoError] = [
     errors.NotationError("bad", 3),
     errors.PositionError("two cards in one zone"),
     errors.DuelFormatError("bad checksum"),
+    errors.OutcomeError("coin of player 0"),
     errors.CapacityError("MAX_EVENTS"),
     errors.CardCompileError("card.py:3: while"),
     errors.CardScriptError("100000 steps"),

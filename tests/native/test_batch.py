@@ -237,5 +237,5 @@ def test_perft_counts_sequences_of_exactly_that_length(
 def test_the_loops_for_figures_do_what_they_count(native: SimpleNamespace, moments: dict[str, Any]) -> None:
     duel = moments["SELECT_IDLECMD"]
     assert native.batch.bench_legal(duel, 10) == 10 * len(duel.legal_actions())
-    assert native.batch.bench_clone(duel, 10) == 10 * (len(duel.to_bytes()) - 32)
+    assert native.batch.bench_clone(duel, 10) == 10 * (len(duel.to_bytes()) - 40)
     assert native.batch.bench_digest(duel, 3) == duel.digest()

@@ -15,7 +15,7 @@ from ygocore.errors import DuelFormatError
 
 pytestmark = pytest.mark.native
 
-HEADER = struct.Struct("<8sHHIQQ")
+HEADER = struct.Struct("<8sHHIQQQ")
 #: What the arrays of the state are made of: a struct or a number of bytes; a byte where nothing is said.
 ELEMENTS: dict[tuple[str, str], str | int] = {
     ("DuelState", "cards"): "Card",
@@ -43,7 +43,10 @@ class State:
             field_offset, size = self.structs[struct]["fields"][name]
             offset += field_offset
             if (struct, name) == ("DuelState", "units"):  # after the live cards, not where the array lies
-                unused = self.structs["DuelState"]["fields"]["cards"][1] - self["n_cards"] * self.structs["Card"]["size"]
+                unused = (
+                    self.structs["DuelState"]["fields"]["cards"][1]
+                    - self["n_cards"] * self.structs["Card"]["size"]
+                )
                 offset -= unused
             if index:
                 element = ELEMENTS.get((struct, name), 1)

@@ -16,15 +16,15 @@ from ygocore.setup import DuelSetup
 
 pytestmark = pytest.mark.native
 
-HEADER = struct.Struct("<8sHHIQQ")
+HEADER = struct.Struct("<8sHHIQQQ")
 
 
 def resealed(native: SimpleNamespace, data: bytes) -> bytes:
     """The bytes with the length and the checksum that they should have."""
-    magic, format_version, layout, _, fingerprint, _ = HEADER.unpack_from(data)
+    magic, format_version, layout, _, fingerprint, _, effects = HEADER.unpack_from(data)
     payload = data[HEADER.size :]
     checksum = native.save.checksum(fingerprint, payload)
-    return HEADER.pack(magic, format_version, layout, len(payload), fingerprint, checksum) + payload
+    return HEADER.pack(magic, format_version, layout, len(payload), fingerprint, checksum, effects) + payload
 
 
 def test_saved_duels_come_back_equal(
@@ -60,7 +60,7 @@ def test_each_fault_of_the_header_has_its_own_error(native: SimpleNamespace, mom
     payload_end = len(data) - 1
     for wrong, message in (
         (b"", "a header has"),
-        (data[:31], "a header has"),
+        (data[:39], "a header has"),
         (patched(data, 0, b"Y"), "begin otherwise"),
         (patched(data, 8, b"\x63"), "format 99"),
         (patched(data, 10, b"\x63"), "state layout 99"),

@@ -15,7 +15,7 @@ from ygocore.reference.api.duel import DuelApi
 from ygocore.reference.api.effect import EffectMaker
 from ygocore.reference.api.group import GroupMaker
 from ygocore.reference.core import ReferenceCore
-from ygocore.reference.rng import OutcomeError
+from ygocore.errors import OutcomeError
 from ygocore.reference.state import Outcome
 from ygocore.rulesets import RULESETS
 from ygocore.setup import DuelSetup

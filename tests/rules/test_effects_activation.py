@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.rules.made.facts import made
 from tests.scenario import Card, Side, face_down, set_card
 from ygocore.constants import Position, Status
-
-pytestmark = pytest.mark.reference_only
 
 SET_NOW = {"status": int(Status.SET_TURN)}
 

@@ -7,9 +7,6 @@ import pytest
 from tests.rules.made.facts import made
 from tests.scenario import Side, face_down, set_card
 
-pytestmark = pytest.mark.reference_only
-
-
 # -- CHAIN -----------------------------------------------------------------------------------------------------------
 
 

@@ -83,7 +83,7 @@ class ReferenceCore:
         """
         if snapshot.unheld:
             raise PositionError(
-                f"the snapshot only shows the duel: it does not hold {'; '.join(snapshot.unheld)}"
+                f"the snapshot only shows the duel: it does not hold {'; '.join(map(str, snapshot.unheld))}"
             )
         check.check(snapshot, pool)
         known = builtin_cards() if definitions is None else definitions
@@ -108,6 +108,7 @@ class ReferenceCore:
             else:
                 duel = cls._load(origin, pool, definitions)
             duel._repeat(history)
+            duel._state.events = []
         except (PositionError, CapacityError, IllegalActionError, ValueError) as error:
             raise DuelFormatError(f"the saved duel is not one that can go on: {error}") from error
         return duel

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ygocore.errors import OutcomeError
 from ygocore.reference.state import State
 
 _WORD = (1 << 64) - 1
-
-
-class OutcomeError(ValueError):
-    """A dictated random outcome does not fit what happens."""
 
 
 def seed_words(seed: int) -> tuple[int, int, int, int]:

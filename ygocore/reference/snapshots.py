@@ -167,7 +167,8 @@ def unheld(state: State) -> list[str]:
     found: list[str] = []
     if not state.has_effects():
         return found
-    if state.chain or state.battle is not None or state.offered is not None:
+    within = state.chain or state.battle is not None or state.offered is not None or state.pending is not None
+    if within and not state.over:
         found.append("a decision within an effect, a Chain or a battle")
     if effects.registered_at_run_time(state):
         found.append("effects that were put on cards or players")

@@ -16,10 +16,12 @@ from typing import Any, Final
 
 from ygocore.actions import Place
 from ygocore.cards.pool import CardFacts, CardPool
+from ygocore.cards.registry import builtin_cards
+from ygocore.constants import Type
 from ygocore.errors import DataFormatError
 from ygocore.formats.cdb import CdbCard
 from ygocore.rulesets import ruleset_by_switches
-from ygocore.setup import DuelSetup
+from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.snapshot import CardState, Option, Pending, PendingKind, PlayerState, Snapshot, WinReason
 
 FORMAT: Final = "ygocore-case-1"
@@ -47,7 +49,7 @@ class Case:
         values = {
             "format": FORMAT,
             "note": self.note,
-            "cards": [_card_values(self.pool[code]) for code in _codes_with_aliases(self.start, self.pool)],
+            "cards": [_card_values(self.pool[code]) for code in _codes_needed(self.start, self.pool)],
             **start,
             "checks": self.checks,
             "actions": [f"{action:#018x}" for action in self.actions],
@@ -93,8 +95,11 @@ def cards(player: PlayerState) -> Iterator[CardState]:
         yield from getattr(player, pile)
 
 
-def _codes_with_aliases(start: DuelSetup | Snapshot, pool: CardPool) -> list[int]:
+def _codes_needed(start: DuelSetup | Snapshot, pool: CardPool) -> list[int]:
+    """The cards of the start, what they are named after, and Tokens if there are effects that may summon them."""
     found = codes(start)
+    if any(pool.artwork_code(code) in builtin_cards() for code in found):
+        found |= {card.code for card in pool.values() if card.is_type(Type.TOKEN)}
     wanted = list(found)
     while wanted:
         alias = pool[wanted.pop()].alias
@@ -124,8 +129,9 @@ def _tuples(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _setup_values(setup: DuelSetup) -> dict[str, Any]:
-    values = {key: value for key, value in setup._asdict().items() if key not in ("pool", "rules")}
-    return {"rules": int(setup.rules.switches), **_plain(values)}
+    left_out = ("pool", "rules", "definitions")
+    values = {key: value for key, value in setup._asdict().items() if key not in left_out}
+    return {"rules": int(setup.rules.switches), "effects": bool(setup.definitions), **_plain(values)}
 
 
 def _setup(values: dict[str, Any], pool: CardPool) -> DuelSetup:
@@ -137,6 +143,7 @@ def _setup(values: dict[str, Any], pool: CardPool) -> DuelSetup:
         extra=(extra[0], extra[1]),
         rules=ruleset_by_switches(values.pop("rules")),
         options=Option(values.pop("options")),
+        definitions=builtin_cards() if values.pop("effects", False) else NO_DEFINITIONS,
         **values,
     )
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from ygocore._engine import engine_name
-from ygocore.duel import duel_class, duel_setup, refuse_effects_if_not_run
+from ygocore.duel import duel_class, duel_setup
 from ygocore.rulesets import DEFAULT_RULES, RuleSet
 from ygocore.sim.playouts import MAX_DECISIONS
 from ygocore.sim.policies import Policy, policy_name, resolved
@@ -130,7 +130,6 @@ def simulate(
         check_decks=check_decks,
     )
     name = engine_name(engine)
-    refuse_effects_if_not_run(name, setup)
     duel_class(name)  # an engine that cannot be loaded says so here, and not in a worker
     policies = (resolved(by_deck[0]), resolved(by_deck[1]))
     run = Run(

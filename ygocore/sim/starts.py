@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from ygocore.cards.pool import CardPool
@@ -13,8 +14,8 @@ from ygocore.constants import Position as Pos
 from ygocore.legality import is_field_spell, problems
 from ygocore.rng import MASK, Generator
 from ygocore.rulesets import RULESETS, RuleSet, Switch, ruleset_by_switches
-from ygocore.setup import DuelSetup
-from ygocore.sim.cases import PILES
+from ygocore.setup import NO_DEFINITIONS, DuelSetup
+from ygocore.sim.cases import PILES, codes
 from ygocore.snapshot import CardState, Option, PlayerState, Snapshot
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ _MOST_CARDS: Final = 150  # of both players together
 _ALL_SWITCHES: Final = sum(Switch)
 _EXTRA_DECK: Final = Type.FUSION | Type.SYNCHRO | Type.XYZ | Type.LINK
 _NO_DECK_CARD: Final = Type.TOKEN | Type.SKILL
+_TO_A_POSITION: Final = 30  # actions played on at most
 _BATTLE_POSITIONS: Final = (Pos.FACEUP_ATTACK, Pos.FACEUP_DEFENSE, Pos.FACEDOWN_DEFENSE)
 _STATUSES: Final = (
     Status.SET_TURN,
@@ -44,12 +46,7 @@ class Stock:
     def __init__(self, pool: CardPool) -> None:
         """``ValueError`` if the pool has no card for a Main Deck."""
         self.pool = pool
-        # cards with effects stay out: the native engine does not run them yet
-        facts = [
-            card
-            for card in pool.values()
-            if not card.is_type(_NO_DECK_CARD) and pool.artwork_code(card.code) not in builtin_cards()
-        ]
+        facts = [card for card in pool.values() if not card.is_type(_NO_DECK_CARD)]
         main = [card for card in facts if not card.is_type(_EXTRA_DECK)]
         self.monsters = [card.code for card in main if card.is_type(Type.MONSTER)]
         self.spells = [card.code for card in main if not card.is_type(Type.MONSTER)]
@@ -57,6 +54,8 @@ class Stock:
         self.field_spells = [code for code in self.spells if is_field_spell(pool[code])]
         self.other_spells = [code for code in self.spells if not is_field_spell(pool[code])]
         self.low = [code for code in self.monsters if pool[code].level <= 4]
+        #: cards whose effects take part in a duel
+        self.declared = {card.code for card in facts if pool.artwork_code(card.code) in builtin_cards()}
         if not main:
             raise ValueError("the pool has no card that a Main Deck may hold")
 
@@ -87,19 +86,26 @@ def random_setup(stock: Stock, generator: Generator) -> DuelSetup:
     """A new duel: rules, decks, LP, hands, options."""
     decks = [(_random_main(stock, generator), _random_extra(stock, generator)) for _ in range(2)]
     usual = not one_in(generator, 3)
+    effects = any(code in stock.declared for deck in decks for part in deck for code in part)
     return DuelSetup(
         pool=stock.pool,
         main=(decks[0][0], decks[1][0]),
         extra=(decks[0][1], decks[1][1]),
         seed=generator.next(),
         rules=random_rules(generator),
-        lp=8000 if usual else pick(generator, (1, 100, 1000, 4000, 8000, 20_000, 2**31 - 1)),
+        lp=8000 if usual else pick(generator, (1, 100, 1000, 4000, 8000, 20_000, _most_lp(effects))),
         hand=5 if usual else generator.below(11),
         draw=1 if usual else generator.below(4),
         turn_limit=1 + generator.below(15) if one_in(generator, 4) else 0,
         shuffle=not one_in(generator, 4),
         options=Option(generator.below(4)),
+        definitions=builtin_cards() if effects else NO_DEFINITIONS,
     )
+
+
+def _most_lp(effects: bool) -> int:
+    """The most LP to begin with: what the engines hold, and with effects, which may add to it, less."""
+    return 2**30 if effects else 2**31 - 1
 
 
 def _random_main(stock: Stock, generator: Generator) -> tuple[int, ...]:
@@ -137,7 +143,7 @@ def random_position(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
         if duel.over:
             duel = before
             break
-    snapshot = duel.snapshot()
+    snapshot = _shown(stock, duel, generator)
     for _ in range(generator.below(12)):
         changed = deepcopy(snapshot)
         pick(generator, _CHANGES)(changed, stock, generator)
@@ -146,8 +152,23 @@ def random_position(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
     return snapshot
 
 
+def _shown(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
+    """What the duel shows when it next comes to a state that a position can be, without what effects remember of it."""
+    begun = replace(duel.snapshot(), unheld=())
+    for _ in range(_TO_A_POSITION):
+        snapshot = replace(duel.snapshot(), unheld=())
+        if not problems(snapshot, stock.pool):
+            return snapshot
+        actions = duel.legal_actions()
+        if len(actions) == 0:
+            break
+        duel.apply(int(actions[generator.below(len(actions))]))
+    return begun
+
+
 def _change_life_points(snapshot: Snapshot, stock: Stock, generator: Generator) -> None:
-    snapshot.players[generator.below(2)].lp = pick(generator, (1, 50, 500, 1500, 3000, 8000, 2**31 - 1))
+    most = _most_lp(not stock.declared.isdisjoint(codes(snapshot)))
+    snapshot.players[generator.below(2)].lp = pick(generator, (1, 50, 500, 1500, 3000, 8000, most))
 
 
 def _change_turn(snapshot: Snapshot, stock: Stock, generator: Generator) -> None:

@@ -184,6 +184,7 @@ cdef Batch* new_batch(Start start, const uint32_t[::1] weights, uint32_t max_dec
     batch.context.error = 0
     batch.context.error_program = -1
     batch.context.error_call = -1
+    batch.context.outcomes = NULL
     batch.context.depth = 0
     batch.context.n_computing = 0
     batch.context.log = NULL
@@ -307,6 +308,7 @@ cdef Block* new_levels(const Block* block, int levels) except NULL:
         stack[i].context.error = 0
         stack[i].context.error_program = -1
         stack[i].context.error_call = -1
+        stack[i].context.outcomes = NULL
         stack[i].context.depth = 0
         stack[i].context.n_computing = 0
         stack[i].context.log = NULL

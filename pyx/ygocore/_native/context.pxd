@@ -48,9 +48,16 @@ cdef struct Computing:  # a value that is being worked out, so that it may be as
     int64_t value
 
 
+cdef struct Outcomes:  # random outcomes told in advance (chance.pxd)
+    int32_t* words
+    int count
+    int at
+
+
 cdef struct Context:
     const Facts* facts
     EventLog* log  # or NULL
+    Outcomes* outcomes  # or NULL: the generator decides
     const Scripts* scripts  # the programs of the cards; NULL in a duel without effects
     int error  # ERROR_*: what went wrong in the step that is being done, 0: nothing. The step goes on harmlessly
     int32_t error_program  # the card function in which it did, NO_PROGRAM: in none

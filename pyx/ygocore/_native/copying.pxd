@@ -1,9 +1,9 @@
 """Copying a state: the live entries of each part alone (state.pxd)."""
 
 from libc.stdint cimport uint8_t
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
-from ygocore._native.state cimport Card, CardMore, DuelState, Group, Script, Unit
+from ygocore._native.state cimport CELL_FREE, Card, CardMore, DuelState, Group, Script, Unit
 
 
 cdef inline size_t prefix_size(const DuelState* d) noexcept nogil:
@@ -37,6 +37,7 @@ cdef inline uint8_t* put(uint8_t* out, const void* data, size_t size) noexcept n
 
 cdef inline void pack(const DuelState* d, uint8_t* out) noexcept nogil:
     """The live entries of all parts, one after the other."""
+    cdef int cell
     out = put(out, d, prefix_size(d))
     out = put(out, d.units, d.n_units * sizeof(Unit))
     if d.scripted:
@@ -44,3 +45,6 @@ cdef inline void pack(const DuelState* d, uint8_t* out) noexcept nogil:
         out = put(out, d.more, d.n_cards * sizeof(CardMore))
         out = put(out, d.sorts, d.script.n_cells)
         put(out, d.cells, d.script.n_cells * sizeof(Group))
+        for cell in range(d.script.n_cells):
+            if d.sorts[cell] == CELL_FREE:  # what it held before is nobody's
+                memset(out + cell * sizeof(Group), 0, sizeof(Group))

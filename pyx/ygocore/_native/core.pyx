@@ -16,15 +16,16 @@ from ygocore._native.actions cimport MAX_ACTIONS
 from ygocore._native.bits cimport DEBUG, unlikely
 from ygocore._native.copying cimport copy_duel
 from ygocore._native.check cimport find_fault
-from ygocore._native.context cimport Context, EventLog
+from ygocore._native.chance cimport CHANCE_COIN, CHANCE_DICE, CHANCE_PICK, CHANCE_SHUFFLE
+from ygocore._native.context cimport Context, EventLog, Outcomes
 from ygocore._native.digest cimport digest_of
 from ygocore._native.facts cimport FactsTable, facts_of
 from ygocore._native.legal cimport list_actions
-from ygocore._native.load cimport load_snapshot, place_of, places_of, take_snapshot
+from ygocore._native.load cimport load_effects, load_snapshot, place_of, places_of, take_snapshot
 from ygocore._native.pending cimport pending_kind
 from ygocore._native.rng cimport seed_rng
-from ygocore._native.save cimport dump_state, read_state
-from ygocore._native.scripts cimport ScriptTable
+from ygocore._native.save cimport check_read, dump_state, read_state
+from ygocore._native.scripts cimport ScriptTable, scripts_for
 from ygocore._native.setup cimport Start, start_of
 from ygocore._native.state cimport (
     AT_DECK,
@@ -36,6 +37,7 @@ from ygocore._native.state cimport (
     ERROR_LINKS,
     ERROR_LP,
     ERROR_MEMORY,
+    ERROR_OUTCOME,
     ERROR_PILE,
     ERROR_ROUNDS,
     ERROR_SCRIPT,
@@ -63,9 +65,10 @@ from ygocore._native.work cimport Asked, describe_unit
 
 from ygocore._native.layout import layout  # no-cython-lint: a name of this module, too
 from ygocore.actions import NOWHERE, decode
+from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Phase
 from ygocore.constants import Prompt as PromptKind
-from ygocore.errors import CapacityError, CardScriptError, IllegalActionError, ScriptBudgetError
+from ygocore.errors import CapacityError, CardScriptError, IllegalActionError, OutcomeError, ScriptBudgetError
 from ygocore.prompts import Prompt
 from ygocore.snapshot import WinReason
 
@@ -130,6 +133,7 @@ cdef class NativeCore:
         self.block.log.capacity = 0
         self.block.log.failed = 0
         self.block.context.log = &self.block.log
+        self.block.context.outcomes = NULL
         self.block.context.n_actions = 0
         self.block.context.error = 0
         self.block.context.error_program = NO_PROGRAM
@@ -141,6 +145,7 @@ cdef class NativeCore:
     def __dealloc__(self):
         if self.block != NULL:
             free(self.block.log.words)
+            drop_outcomes(self.block)
             PyMem_RawFree(self.block)
 
     # -- making ----------------------------------------------------------------------------------------------
@@ -163,20 +168,33 @@ cdef class NativeCore:
         return core
 
     @classmethod
-    def _load(cls, snapshot, pool):
-        """A duel in the state of a `Snapshot`. `PositionError` for what no duel can be, `CapacityError` for
-        too much."""
+    def _load(cls, snapshot, pool, definitions=None):
+        """A duel in the state of a `Snapshot`, with the effects of its cards (`definitions`: None for those that
+        ship). `PositionError` for what no duel can be, `CapacityError` for too much."""
         cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
         load_snapshot(&core.block.state, core.table, snapshot)
+        scripts = scripts_of_cards(core, definitions)
+        if scripts is not None:
+            use_scripts(core, scripts)
+            load_effects(&core.block.state, &core.block.context, core.table, scripts)
         list_actions(&core.block.state, &core.block.context)
+        if core.block.context.error:
+            raise_in(core, core.block.context.error)
         return core
 
     @classmethod
-    def _from_bytes(cls, data, pool):
-        """A duel from `to_bytes`. `DuelFormatError` for any other bytes, another version or another pool."""
+    def _from_bytes(cls, data, pool, definitions=None):
+        """A duel from `to_bytes`, with the effects of its cards (`definitions`: None for those that ship).
+        `DuelFormatError` for any other bytes, another version, another pool or other effects."""
         cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
-        read_state(&core.block.state, core.table, data)
+        cdef uint64_t effects
+        read_state(&core.block.state, core.table, data, &effects)
+        if core.block.state.scripted:
+            use_scripts(core, scripts_of_cards(core, definitions))
+        check_read(&core.block.state, core.table, core.block.context.scripts, effects)
         list_actions(&core.block.state, &core.block.context)
+        if core.block.context.error:
+            raise_in(core, core.block.context.error)
         return core
 
     def clone(self):
@@ -229,6 +247,30 @@ cdef class NativeCore:
         if block.log.failed:
             raise_for(ERROR_MEMORY)
 
+    def dictate(self, outcomes):
+        """Dictate the random outcomes of the next action, in order: kind, player, values; None leaves them to the
+        generator again.
+
+        Kinds: `shuffle_deck` (the Deck's passcodes, bottom to top), `coin`, `dice` (the results), `random_selected`
+        (passcodes). What is left over when the next outcomes are dictated is dropped. A missing or unfitting one is
+        an `OutcomeError`.
+        """
+        cdef Block* block = made(self)
+        cdef Outcomes* made_now
+        words = [] if outcomes is None else words_of_outcomes(outcomes)
+        drop_outcomes(block)
+        if outcomes is None:
+            return
+        made_now = <Outcomes*>PyMem_RawMalloc(sizeof(Outcomes) + len(words) * sizeof(int32_t))
+        if made_now == NULL:
+            raise MemoryError
+        made_now.words = <int32_t*>(made_now + 1)
+        made_now.count = len(words)
+        made_now.at = 0
+        for at, word in enumerate(words):
+            made_now.words[<int>at] = word
+        block.context.outcomes = made_now
+
     # -- reading ---------------------------------------------------------------------------------------------
 
     def digest(self):
@@ -237,11 +279,17 @@ cdef class NativeCore:
 
     def to_bytes(self):
         """The whole state as bytes for `_from_bytes`: with version, the pool's fingerprint and a checksum."""
-        return dump_state(&made(self).state, self.table)
+        return dump_state(&made(self).state, self.table, self.block.context.scripts)
 
     def snapshot(self):
         """The whole state as fresh plain values."""
-        return take_snapshot(&made(self).state, self.table)
+        cdef Block* block = made(self)
+        block.context.error = 0
+        block.context.n_computing = 0
+        snapshot = take_snapshot(&block.state, self.table, &block.context)
+        if block.context.error:
+            raise_in(self, block.context.error)
+        return snapshot
 
     def raw_events(self):
         """The events since the last `apply` or the start, as tuples of integers (`ygocore.events`)."""
@@ -317,6 +365,29 @@ cdef class NativeCore:
         return Prompt(PROMPTS[d.prompt], d.decider, 1, 1, EMPTY, place_of(d, unit.card))
 
 
+cdef dict CHANCES = {
+    "shuffle_deck": CHANCE_SHUFFLE, "coin": CHANCE_COIN, "dice": CHANCE_DICE, "random_selected": CHANCE_PICK
+}
+
+
+cdef list words_of_outcomes(object outcomes):
+    """Outcomes as chance.pxd takes them."""
+    words = []
+    for kind, player, values in outcomes:
+        if kind not in CHANCES:
+            raise OutcomeError(f"{kind!r} is none of the random outcomes {', '.join(CHANCES)}")
+        given = [int(value) for value in values]
+        if player not in (0, 1) or any(not -1 << 31 <= value < 1 << 31 for value in given):
+            raise OutcomeError(f"{kind} of player {player}: {given} is no such outcome")
+        words += [CHANCES[kind], player, len(given), *given]
+    return words
+
+
+cdef void drop_outcomes(Block* block) noexcept:
+    PyMem_RawFree(block.context.outcomes)
+    block.context.outcomes = NULL
+
+
 cdef object prompt_of(DuelState* d, const Context* ctx):
     """What the waiting unit of work asks, in a duel with effects."""
     cdef Asked asked
@@ -342,6 +413,14 @@ cdef NativeCore new_core(type cls, object pool, FactsTable table, ScriptTable sc
     core.block.context.facts = table.rows
     use_scripts(core, scripts)
     return core
+
+
+cdef ScriptTable scripts_of_cards(NativeCore core, object definitions):
+    """The programs of the cards in the duel; None if none of them has effects."""
+    cdef DuelState* d = &core.block.state
+    cdef int i
+    codes = {core.table.codes[d.cards[i].row] for i in range(d.n_cards)}
+    return scripts_for(core.pool, builtin_cards() if definitions is None else definitions, codes)
 
 
 cdef inline void use_scripts(NativeCore core, ScriptTable scripts):
@@ -478,6 +557,8 @@ cdef int raise_for(int status) except -1:
         raise CapacityError("a number, or more numbers, than what remembers them holds")
     if ERROR_CALL <= status <= ERROR_SCRIPT:
         raise CardScriptError(f"a card function went wrong (status {status})")
+    if status == ERROR_OUTCOME:
+        raise OutcomeError("the random outcomes dictated are not those that are needed")
     if status == ERROR_LP:
         raise CapacityError("Life Points beyond 31 bits")
     if status == ERROR_MEMORY:

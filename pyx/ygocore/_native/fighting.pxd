@@ -12,6 +12,7 @@ cdef void legal_targets(DuelState* d, Context* ctx, int attacker, Group* out) no
 cdef void attack_targets(DuelState* d, Context* ctx, int attacker, Group* out) noexcept nogil
 cdef bint can_attack_directly(DuelState* d, Context* ctx, int attacker) noexcept nogil
 cdef void declare_attack(DuelState* d, Context* ctx, int attacker) noexcept nogil
+cdef void resume_attack(DuelState* d, Context* ctx, int attacker) noexcept nogil
 cdef void forced_battle(DuelState* d, Context* ctx, int attacker, int target) noexcept nogil
 cdef void aim(DuelState* d, Context* ctx, int target) noexcept nogil
 cdef void no_battle(DuelState* d) noexcept nogil

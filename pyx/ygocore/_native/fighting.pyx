@@ -102,6 +102,7 @@ from ygocore._native.state cimport (
     BATTLE_REPLAY,
     CARD_ATTACKED_DIRECTLY,
     CELL_BATTLE,
+    ERROR_INTERNAL,
     ERROR_LP,
     MAX_CARDS,
     MONSTER_ZONES,
@@ -332,6 +333,21 @@ cdef void declare_attack(DuelState* d, Context* ctx, int attacker) noexcept nogi
     """BATTLE-02, BATTLE-03: the attack is used; its target is chosen, if there is one."""
     cdef Unit* unit = push(d, ctx, UNIT_BATTLE, d.cards[attacker].controller)
     unit.card = <uint8_t>attacker
+
+
+cdef void resume_attack(DuelState* d, Context* ctx, int attacker) noexcept nogil:
+    """Take an attack up where its target is chosen; an error is noted if there is none."""
+    cdef Unit* unit = push(d, ctx, UNIT_BATTLE, d.cards[attacker].controller)
+    cdef Group targets
+    unit.card = <uint8_t>attacker
+    unit.step = ATTACK_DIRECT
+    d.cards[attacker].attacks -= 1
+    attack_targets(d, ctx, attacker, &targets)
+    d.cards[attacker].attacks += 1
+    unit.cards = keep(d, ctx, &targets)
+    if is_empty(&targets):
+        fail(ctx, ERROR_INTERNAL)
+    set_result(d, ctx, 0, NULL)
 
 
 cdef int step_battle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:

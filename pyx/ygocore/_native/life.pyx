@@ -3,6 +3,7 @@
 from libc.stdint cimport int32_t, int64_t, uint32_t
 from libc.string cimport memmove
 
+from ygocore._native.chance cimport CHANCE_COIN, CHANCE_DICE, CHANCE_PICK, dictated
 from ygocore._native.consts cimport (
     EFFECT_CHANGE_DAMAGE,
     EFFECT_LPCOST_CHANGE,
@@ -36,6 +37,7 @@ from ygocore._native.placing cimport end_if_lp_are_gone, lose_lp
 from ygocore._native.rng cimport below
 from ygocore._native.state cimport (
     ERROR_LP,
+    ERROR_OUTCOME,
     MAX_CARDS,
     NO_CARD,
     NO_EFFECT,
@@ -207,18 +209,33 @@ cdef void random_cards(
     """Cards picked at random from these; the event tells which, in place order."""
     cdef unsigned char left[MAX_CARDS]
     cdef int n = in_order(d, ctx, cards, left)
+    cdef const int32_t* codes
     cdef int i, at
     empty(picked)
     if count > n:
         count = n
     if count <= 0:
         return
+    codes = dictated(ctx, CHANCE_PICK, player, <int>count)
     for i in range(<int>count):
-        at = <int>below(d.rng, <uint32_t>n)
+        at = <int>below(d.rng, <uint32_t>n) if codes == NULL else first_of_code(d, ctx, left, n, codes[i])
         add(picked, left[at])
         n -= 1
         memmove(&left[at], &left[at + 1], n - at)
     log_picked(d, ctx, player, picked)
+
+
+cdef int first_of_code(
+    DuelState* d, Context* ctx, const unsigned char* cards, int count, int32_t code
+) noexcept nogil:
+    """Where the first card with that passcode is among these."""
+    cdef int at = 0
+    while at < count and <int32_t>ctx.facts[d.cards[cards[at]].row].code != code:
+        at += 1
+    if at == count:
+        fail(ctx, ERROR_OUTCOME)
+        return 0
+    return at
 
 
 cdef void log_picked(DuelState* d, Context* ctx, int player, const Group* picked) noexcept nogil:
@@ -242,8 +259,12 @@ cdef void toss(DuelState* d, Context* ctx, int player, int count, bint dice, int
     """Coins (1 heads, 0 tails) or six-sided dice; `results` has room for them."""
     cdef int32_t* words
     cdef int i
+    cdef const int32_t* given = dictated(ctx, CHANCE_DICE if dice else CHANCE_COIN, player, count)
     for i in range(count):
-        results[i] = 1 + <int>below(d.rng, 6) if dice else <int>below(d.rng, 2)
+        if given != NULL:
+            results[i] = given[i]
+        else:
+            results[i] = 1 + <int>below(d.rng, 6) if dice else <int>below(d.rng, 2)
     if ctx.log != NULL:
         words = reserve_words(ctx.log, <uint32_t>(3 + count))
         if words != NULL:

@@ -10,12 +10,19 @@ from ygocore._native.consts cimport (
     MSG_SELECT_PLACE,
     MSG_SELECT_TRIBUTE,
     PHASE_BATTLE_STEP,
+    STATUS_FLIP_SUMMON_TURN,
+    STATUS_SET_TURN,
+    STATUS_SPSUMMON_TURN,
+    STATUS_SUMMON_TURN,
 )
-from ygocore._native.context cimport location_bit
+from ygocore._native.context cimport Context, location_bit
 from ygocore._native.facts cimport FactsTable
+from ygocore._native.fighting cimport resume_attack
 from ygocore._native.moves cimport enter_zone
-from ygocore._native.pending cimport pending_kind
-from ygocore._native.setup cimport clear_state, place_new_card
+from ygocore._native.pending cimport pending_kind, pending_kind_without_effects, pending_unit
+from ygocore._native.scripts cimport ScriptTable
+from ygocore._native.setup cimport begin_script, clear_state, place_new_card
+from ygocore._native.shown cimport show_effects, unheld
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
@@ -25,12 +32,14 @@ from ygocore._native.state cimport (
     AT_NOWHERE,
     AT_REMOVED,
     AT_SZONE,
+    CARD_HOME,
     MAX_CARDS,
     MAX_PICKS,
     MAX_PILE,
     MAX_TURN,
     MONSTER_ZONES,
     NO_CARD,
+    NO_CELL,
     NOBODY,
     PILES,
     RUNNING,
@@ -43,6 +52,7 @@ from ygocore._native.state cimport (
     UNIT_SET_SPELL,
     UNIT_SUMMON,
     UNIT_TURN,
+    WAIT,
     Card,
     DuelState,
     Pile,
@@ -51,9 +61,11 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+from ygocore._native.summoning cimport resume_summon
 from ygocore._native.switches cimport (
     ALL_OPTIONS,
     ALL_SWITCHES,
+    OPTION_AUTO_PLACE,
     PENDING_ATTACK_TARGET,
     PENDING_HAND_LIMIT,
     PENDING_NONE,
@@ -62,7 +74,9 @@ from ygocore._native.switches cimport (
     PENDING_TRIBUTE,
     WIN_TURN_LIMIT,
 )
+from ygocore._native.turning cimport TURN_ACTED
 from ygocore._native.units cimport push_unit
+from ygocore._native.work cimport perform
 from ygocore._native.zones cimport is_pile, pile_index
 
 from ygocore.actions import NOWHERE, Place
@@ -73,6 +87,9 @@ from ygocore.snapshot import CardState, Option, Pending, PendingKind, PlayerStat
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
+cdef enum:
+    CAME_THIS_TURN = STATUS_SET_TURN | STATUS_SUMMON_TURN | STATUS_FLIP_SUMMON_TURN | STATUS_SPSUMMON_TURN
+
 cdef int[PILES] PILE_LOCATIONS = [AT_DECK, AT_HAND, AT_GRAVE, AT_REMOVED, AT_EXTRA]
 cdef tuple PILE_NAMES = ("deck", "hand", "grave", "banished", "extra")
 
@@ -80,15 +97,15 @@ cdef tuple PILE_NAMES = ("deck", "hand", "grave", "banished", "extra")
 # -- out -----------------------------------------------------------------------------------------------------
 
 
-cdef object take_snapshot(const DuelState* d, FactsTable table):
-    """The whole state as fresh values."""
+cdef object take_snapshot(DuelState* d, FactsTable table, Context* ctx):
+    """The whole state as fresh values. Card functions may be asked for some of them."""
     return Snapshot(
         rules=ruleset_by_switches(d.switches),
         rng=(d.rng[0], d.rng[1], d.rng[2], d.rng[3]),
         turn=d.turn,
         turn_player=d.turn_player,
         phase=d.phase,
-        players=(player_state(d, table, &d.players[0]), player_state(d, table, &d.players[1])),
+        players=(player_state(d, table, ctx, 0), player_state(d, table, ctx, 1)),
         pending=pending_rule(d),
         over=d.outcome != RUNNING,
         winner=d.outcome if d.outcome < NOBODY else None,
@@ -96,16 +113,18 @@ cdef object take_snapshot(const DuelState* d, FactsTable table):
         options=Option(d.options),
         draw_count=d.draw_count,
         turn_limit=d.turn_limit,
+        unheld=unheld(d, ctx) if d.scripted else (),
     )
 
 
-cdef object player_state(const DuelState* d, FactsTable table, const Player* p):
+cdef object player_state(DuelState* d, FactsTable table, Context* ctx, int player):
+    cdef const Player* p = &d.players[player]
     cdef int i
     state = PlayerState(
         lp=p.lp,
         normal_summons=p.normal_summons,
-        monsters=[card_or_none(d, table, p.monsters[i]) for i in range(MONSTER_ZONES)],
-        spells=[card_or_none(d, table, p.spells[i]) for i in range(SPELL_ZONES)],
+        monsters=[card_or_none(d, table, ctx, p.monsters[i]) for i in range(MONSTER_ZONES)],
+        spells=[card_or_none(d, table, ctx, p.spells[i]) for i in range(SPELL_ZONES)],
     )
     for i in range(PILES):
         setattr(state, PILE_NAMES[i], pile_state(d, table, &p.piles[i]))
@@ -117,8 +136,14 @@ cdef list pile_state(const DuelState* d, FactsTable table, const Pile* pile):
     return [card_state(&d.cards[pile.cards[i]], table) for i in range(pile.count)]
 
 
-cdef object card_or_none(const DuelState* d, FactsTable table, int index):
-    return None if index == NO_CARD else card_state(&d.cards[index], table)
+cdef object card_or_none(DuelState* d, FactsTable table, Context* ctx, int index):
+    """What a zone holds."""
+    if index == NO_CARD:
+        return None
+    state = card_state(&d.cards[index], table)
+    if d.scripted:
+        show_effects(d, ctx, index, state)
+    return state
 
 
 cdef object card_state(const Card* card, FactsTable table):
@@ -156,7 +181,7 @@ cdef object pending_rule(const DuelState* d):
     cdef const Unit* unit
     if kind == PENDING_NONE:
         return None
-    unit = &d.units[d.n_units - 1]
+    unit = pending_unit(d)
     return Pending(
         kind=PendingKind(kind),
         place=place_of(d, unit.card),
@@ -170,8 +195,13 @@ cdef object pending_rule(const DuelState* d):
 
 
 cdef int load_snapshot(DuelState* d, FactsTable table, object snapshot) except -1:
-    """Fill `d`. PositionError for what no duel can be, CapacityError for more than the state holds."""
+    """Fill `d`, as a duel without effects. PositionError for what no duel can be, CapacityError for more than the state
+    holds."""
     cdef const char* fault
+    if snapshot.unheld:
+        raise PositionError(
+            f"the snapshot only shows the duel: it does not hold {'; '.join(map(str, snapshot.unheld))}"
+        )
     clear_state(d)
     load_header(d, snapshot)
     if len(snapshot.players) != 2:
@@ -185,6 +215,52 @@ cdef int load_snapshot(DuelState* d, FactsTable table, object snapshot) except -
     fault = find_fault(d, table.rows, table.count)
     if fault != NULL:
         raise PositionError(f"no duel can be like that: {fault.decode('ascii')}")
+    return 0
+
+
+cdef int load_effects(DuelState* d, Context* ctx, FactsTable table, ScriptTable scripts) except -1:
+    """The same duel with the effects of its cards: each has just come where it lies."""
+    cdef int card
+    begin_script(d, table, scripts)
+    d.script.reason_player = d.turn_player
+    for card in range(d.n_cards):
+        if d.cards[card].location == AT_MZONE or d.cards[card].location == AT_SZONE:
+            d.more[card].flags = (d.more[card].flags & ~CARD_HOME) | d.cards[card].controller << 1
+        d.more[card].turn_id = d.turn if d.cards[card].status & CAME_THIS_TURN else max(d.turn - 1, 0)
+    if d.outcome != RUNNING:
+        d.units[0].kind = 0
+        return 0
+    return load_waiting_rule(d, ctx)
+
+
+cdef int load_waiting_rule(DuelState* d, Context* ctx) except -1:
+    """The units of work of a duel with effects, in place of those without; then on to what is asked."""
+    cdef int kind = pending_kind_without_effects(d)
+    cdef Unit waiting = d.units[d.n_units - 1]
+    cdef int picks = d.n_picks
+    cdef int status
+    ctx.error = 0
+    if kind in (PENDING_SUMMON_ZONE, PENDING_SPELL_ZONE) and d.options & OPTION_AUTO_PLACE:
+        raise PositionError("zones are not chosen by the players in this duel")
+    d.n_units = 1
+    d.units[0].other = NO_CARD
+    d.units[0].cell = NO_CELL
+    if kind == PENDING_NONE:
+        status = WAIT
+    elif kind == PENDING_HAND_LIMIT:
+        d.units[0].reserved = PENDING_HAND_LIMIT
+        status = WAIT
+    else:
+        d.n_picks = 0
+        if kind == PENDING_ATTACK_TARGET:
+            resume_attack(d, ctx, waiting.card)
+        else:
+            d.units[0].step = TURN_ACTED
+            resume_summon(d, ctx, waiting.card, waiting.facedown, kind, waiting.required)
+        d.n_picks = <uint8_t>picks
+        status = perform(d, ctx, 0)
+    if status != WAIT or ctx.error:
+        raise PositionError("the rule that waits cannot go on with the effects of the cards that are there")
     return 0
 
 

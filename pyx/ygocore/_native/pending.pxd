@@ -43,6 +43,12 @@ cdef inline int pending_kind(const DuelState* d) noexcept nogil:
     if d.scripted:
         unit = pending_unit(d)
         return PENDING_NONE if unit == NULL else unit.reserved
+    return pending_kind_without_effects(d)
+
+
+cdef inline int pending_kind_without_effects(const DuelState* d) noexcept nogil:
+    """The same, told by the units of work of duels without effects."""
+    cdef const Unit* unit
     unit = &d.units[d.n_units - 1]
     if unit.kind == UNIT_TURN:
         return PENDING_HAND_LIMIT if unit.step == TURN_DISCARD else PENDING_NONE

@@ -7,6 +7,7 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t, uint8_t
 from libc.string cimport memmove
 
 from ygocore._native.bytecode cimport EffectRow
+from ygocore._native.chance cimport CHANCE_SHUFFLE, dictated
 from ygocore._native.consts cimport (
     EFFECT_SET_CONTROL,
     EFFECT_TYPE_EQUIP,
@@ -52,6 +53,7 @@ from ygocore._native.state cimport (
     BATTLE_REPLAY,
     CARD_ATTACKED_DIRECTLY,
     CARD_HOME,
+    ERROR_OUTCOME,
     ERROR_PILE,
     MAX_PILE,
     NOBODY,
@@ -420,10 +422,30 @@ cdef void draw_now(DuelState* d, Context* ctx, int player, int count, uint32_t r
 cdef void shuffle_now(DuelState* d, Context* ctx, int player) noexcept nogil:
     """Shuffle a Deck; the event tells in what order it then lies."""
     cdef Pile* deck = &d.players[player].piles[PILE_DECK]
+    cdef const int32_t* codes = dictated(ctx, CHANCE_SHUFFLE, player, deck.count)
     d.script.shuffles &= <uint8_t>~(1 << player)
-    shuffle(d.rng, deck.cards, deck.count)
+    if codes == NULL:
+        shuffle(d.rng, deck.cards, deck.count)
+    else:
+        lay_in_order(d, ctx, deck, codes)
     renumber(d, deck.cards, deck.count)
     log_codes(d, ctx, MSG_SHUFFLE_DECK, player, deck.cards, deck.count)
+
+
+cdef void lay_in_order(DuelState* d, Context* ctx, Pile* deck, const int32_t* codes) noexcept nogil:
+    """Put a Deck in the order of these passcodes, bottom to top."""
+    cdef int i, j
+    cdef uint8_t card
+    for i in range(deck.count):
+        j = i
+        while j < deck.count and <int32_t>ctx.facts[d.cards[deck.cards[j]].row].code != codes[i]:
+            j += 1
+        if j == deck.count:
+            fail(ctx, ERROR_OUTCOME)
+            return
+        card = deck.cards[j]
+        memmove(&deck.cards[i + 1], &deck.cards[i], j - i)
+        deck.cards[i] = card
 
 
 cdef void shuffle_pending_decks(DuelState* d, Context* ctx) noexcept nogil:

@@ -1,8 +1,10 @@
-"""A state as bytes, and back: a header of 32 bytes, then the live part of the DuelState as it lies in memory.
+"""A state as bytes, and back: a header of 40 bytes, then the live parts of the DuelState as they lie in memory.
 
-    8 magic, 2 format, 2 layout version, 4 length of the payload, 8 fingerprint of the pool, 8 checksum
+    8 magic, 2 format, 2 layout version, 4 length of the payload, 8 fingerprint of the pool, 8 checksum,
+    8 fingerprint of the effects of its cards (0: a duel without effects)
 
-all little-endian. The payload refers to cards by the pool's rows, so it is good for that pool only. The
+all little-endian. The payload refers to cards by the pool's rows and to card functions by number, so it is good for
+that pool and for these card functions only. The
 checksum covers the fingerprint and the payload and tells accidents; what it does not tell, forged bytes,
 check.pyx does.
 """
@@ -15,9 +17,21 @@ from ygocore._native.bits cimport ASSERT_SIZE
 from ygocore._native.check cimport find_fault
 from ygocore._native.copying cimport pack, packed_size
 from ygocore._native.facts cimport FactsTable
+from ygocore._native.scripts cimport Scripts, scripts_fingerprint
 from ygocore._native.setup cimport clear_state
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
-from ygocore._native.state cimport MAX_CARDS, MAX_UNITS, Card, DuelState, Unit, checked_state_size
+from ygocore._native.state cimport (
+    MAX_CARDS,
+    MAX_CELLS,
+    MAX_UNITS,
+    Card,
+    CardMore,
+    DuelState,
+    Group,
+    Script,
+    Unit,
+    checked_state_size,
+)
 
 import sys
 
@@ -25,9 +39,9 @@ from ygocore.errors import DuelFormatError
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
-FORMAT_VERSION = 1
-HEADER_SIZE = 32
-ASSERT_SIZE(sizeof(SavedHeader), 32)
+FORMAT_VERSION = 2
+HEADER_SIZE = 40
+ASSERT_SIZE(sizeof(SavedHeader), 40)
 
 cdef const char* MAGIC = b"ygocore\0"
 
@@ -42,6 +56,7 @@ cdef struct SavedHeader:
     uint32_t length
     uint64_t fingerprint
     uint64_t checksum
+    uint64_t effects
 
 
 cdef uint64_t checksum_of(uint64_t fingerprint, const uint8_t* data, size_t length) noexcept nogil:
@@ -67,7 +82,7 @@ def checksum(fingerprint: int, payload: bytes) -> int:
     return checksum_of(fingerprint, &view[0] if len(view) else NULL, len(view))
 
 
-cdef bytes dump_state(const DuelState* d, FactsTable table):
+cdef bytes dump_state(const DuelState* d, FactsTable table, const Scripts* scripts):
     cdef size_t length = packed_size(d)
     cdef bytes saved = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>(sizeof(SavedHeader) + length))
     cdef char* at = PyBytes_AS_STRING(saved)
@@ -77,18 +92,19 @@ cdef bytes dump_state(const DuelState* d, FactsTable table):
     header.layout = _LAYOUT_VERSION
     header.length = <uint32_t>length
     header.fingerprint = table.fingerprint
+    header.effects = scripts_fingerprint(d, scripts) if d.scripted else 0
     pack(d, <uint8_t*>at + sizeof(SavedHeader))
     header.checksum = checksum_of(header.fingerprint, <const uint8_t*>at + sizeof(SavedHeader), length)
     memcpy(at, &header, sizeof(SavedHeader))
     return saved
 
 
-cdef int read_state(DuelState* d, FactsTable table, object data) except -1:
-    """Fill `d` from saved bytes. DuelFormatError for anything that `dump_state` did not make for this pool.
-    """
+cdef int read_state(DuelState* d, FactsTable table, object data, uint64_t* effects) except -1:
+    """Fill `d` from saved bytes, and `effects` with the fingerprint of its effects. DuelFormatError for anything that is no
+    saved duel of this pool. Whether it is one that can be is for `check_read` to say, once its effects are there."""
     cdef const uint8_t[::1] view
     cdef SavedHeader header
-    cdef const char* fault
+    cdef int i
     if data is None:  # which a memoryview would take
         raise TypeError("a saved duel is bytes, not None")
     try:
@@ -104,6 +120,20 @@ cdef int read_state(DuelState* d, FactsTable table, object data) except -1:
     clear_state(d)
     if not unpack(d, &view[0] + sizeof(SavedHeader), header.length):
         raise DuelFormatError(f"a saved duel of {header.length} bytes, not what {d.n_cards} cards fill")
+    for i in range(d.n_cards):
+        if d.cards[i].row >= table.count:
+            raise DuelFormatError("a saved duel that cannot be: a card that is not in the pool")
+    effects[0] = header.effects
+    return 0
+
+
+cdef int check_read(DuelState* d, FactsTable table, const Scripts* scripts, uint64_t effects) except -1:
+    """DuelFormatError if what `read_state` gave is no state that the engine could be in."""
+    cdef const char* fault
+    if d.scripted and scripts == NULL:
+        raise DuelFormatError("a saved duel with effects, of cards that declare none here")
+    if d.scripted and scripts_fingerprint(d, scripts) != effects:
+        raise DuelFormatError("a duel saved with other card effects than those that are here")
     fault = find_fault(d, table.rows, table.count)
     if fault != NULL:
         raise DuelFormatError(f"a saved duel that cannot be: {fault.decode('ascii')}")
@@ -113,14 +143,36 @@ cdef int read_state(DuelState* d, FactsTable table, object data) except -1:
 cdef bint unpack(DuelState* d, const uint8_t* data, size_t length) noexcept nogil:
     """Take up what `pack` wrote. False, and `d` unfit for anything, if the length is not that of what it counts."""
     cdef size_t fixed = <size_t>(<const char*>&d.cards[0] - <const char*>d)
+    cdef size_t size
     if length < fixed:
         return False
     memcpy(d, data, fixed)
-    if d.n_cards > MAX_CARDS or d.n_units > MAX_UNITS or d.scripted or packed_size(d) != length:
+    if d.n_cards > MAX_CARDS or d.n_units > MAX_UNITS or d.scripted > 1:
         return False
     data += fixed
+    length -= fixed
+    size = d.n_cards * sizeof(Card) + d.n_units * sizeof(Unit)
+    if length < size:
+        return False
     memcpy(d.cards, data, d.n_cards * sizeof(Card))
     memcpy(d.units, data + d.n_cards * sizeof(Card), d.n_units * sizeof(Unit))
+    return unpack_effects(d, data + size, length - size) if d.scripted else length == size
+
+
+cdef bint unpack_effects(DuelState* d, const uint8_t* data, size_t length) noexcept nogil:
+    """The same of what effects add."""
+    cdef size_t more = d.n_cards * sizeof(CardMore)
+    if length < sizeof(Script):
+        return False
+    memcpy(&d.script, data, sizeof(Script))
+    if d.script.n_cells > MAX_CELLS:
+        return False
+    if length != sizeof(Script) + more + d.script.n_cells * (1 + sizeof(Group)):
+        return False
+    data += sizeof(Script)
+    memcpy(d.more, data, more)
+    memcpy(d.sorts, data + more, d.script.n_cells)
+    memcpy(d.cells, data + more + d.script.n_cells, d.script.n_cells * sizeof(Group))
     return True
 
 

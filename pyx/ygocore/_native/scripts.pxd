@@ -5,6 +5,7 @@ from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 from ygocore._native.bits cimport ctz32
 from ygocore._native.bytecode cimport CardRow, EffectRow, PermitRow, ProgramRow
 from ygocore._native.requirements cimport Procedure, RequirementTable
+from ygocore._native.state cimport DuelState
 
 cdef enum:
     NO_SCRIPT = 0xFFFF
@@ -21,6 +22,7 @@ cdef struct RowScript:  # what the engine asks of a card with effects, wherever 
     uint32_t code  # passcode
     uint16_t first_procedure
     uint16_t n_procedures
+    uint64_t fingerprint  # of its effects and functions
     uint64_t singles[8]  # bit c: a continuous effect on itself of code c (mod 512)
     uint64_t fields[8]  # bit c: a continuous effect on others
     uint64_t events[4]  # bit c: an effect that waits for events of code c (folded), of others or its own
@@ -51,6 +53,7 @@ cdef struct Scripts:
     int n_effects
     int n_facts
     uint32_t flags  # ROW_* of all compiled cards together
+    uint64_t declared  # fingerprint of the passcodes of all declared cards, which number the programs
 
 
 cdef class ScriptTable:
@@ -62,9 +65,9 @@ cdef class ScriptTable:
     cdef readonly object tables  # ygocore.compiler.tables.Tables: keeps the arrays alive
     cdef readonly object compiled  # CompiledCards
     cdef RequirementTable requirements
-    cdef readonly uint64_t fingerprint  # of the declared cards
 
 
+cdef uint64_t scripts_fingerprint(const DuelState* d, const Scripts* scripts) noexcept nogil
 cpdef ScriptTable scripts_for(object pool, object definitions, object codes)
 
 

@@ -1,7 +1,7 @@
 """The compiled cards of a pool, made once for each pool and extended when a deck needs more of them."""
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
-from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from ygocore._native.bytecode cimport (
@@ -43,8 +43,9 @@ from ygocore._native.consts cimport (
 from ygocore._native.facts cimport FactsTable, facts_of
 from ygocore._native.requirements cimport make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
-from ygocore._native.state cimport checked_state_size
+from ygocore._native.state cimport DuelState, checked_state_size
 
+import hashlib
 import threading
 
 from ygocore.cards.api import TABLE
@@ -130,9 +131,12 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         raise MemoryError
     table.c.rows = table.own_rows
     table.c.script_of = table.own_script_of
+    table.c.declared = hashed(tables.cards["code"].tobytes())
     memset(table.own_script_of, 0xFF, facts.count * sizeof(uint16_t))
     for row in range(table.c.n_cards):
         fill_row(&table.c, &table.own_rows[row], &table.c.cards[row])
+        if is_compiled(&table.c.cards[row]):
+            table.own_rows[row].fingerprint = fingerprint_of_card(tables, row)
         table.c.flags |= table.own_rows[row].flags
     for at, code in enumerate(facts.codes):
         # other artwork of a card declares what that card does (E-123)
@@ -140,6 +144,36 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         if card in compiled and is_compiled(&table.c.cards[<int>compiled.row(card)]):
             table.own_script_of[<int>at] = <uint16_t>compiled.row(card)
     return table
+
+
+cdef uint64_t hashed(object data):
+    """64 bits over bytes."""
+    return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
+
+
+cdef uint64_t fingerprint_of_card(object tables, int row):
+    """64 bits over what a card declares and its functions, wherever they lie in the tables."""
+    card = tables.cards[row]
+    digest = hashlib.blake2b(card["code"].tobytes() + card["flags"].tobytes(), digest_size=8)
+    programs = tables.programs[card["first_program"]:card["first_program"] + card["n_programs"]]
+    for program in programs:
+        digest.update(tables.words[program["code"]:program["code"] + program["length"]].tobytes())
+        constants = program["constants"], program["constants"] + program["n_constants"]
+        digest.update(tables.constants[constants[0]:constants[1]].tobytes())
+    digest.update(tables.effects[card["first_effect"]:card["first_effect"] + card["n_effects"]].tobytes())
+    digest.update(tables.permits[card["first_permit"]:card["first_permit"] + card["n_permits"]].tobytes())
+    return int.from_bytes(digest.digest(), "little")
+
+
+cdef uint64_t scripts_fingerprint(const DuelState* d, const Scripts* scripts) noexcept nogil:
+    """64 bits over the effects of all cards in the duel: a saved duel goes on with the same ones only."""
+    cdef uint64_t h = scripts.declared
+    cdef int card, row
+    for card in range(d.n_cards):
+        row = scripts.script_of[d.cards[card].row]
+        h = (h ^ (0 if row == NO_SCRIPT else scripts.rows[row].fingerprint)) * <uint64_t>0xBF58476D1CE4E5B9ULL
+        h ^= h >> 31
+    return h
 
 
 cdef bint is_compiled(const CardRow* card) noexcept:

@@ -16,6 +16,7 @@ cdef class Start:
     cdef bint shuffled
 
 
+cdef int begin_script(DuelState* d, FactsTable table, ScriptTable scripts) except -1
 cdef Start start_of(object setup)
 cdef void clear_state(DuelState* d) noexcept nogil
 cdef void place_new_card(DuelState* d, int row, int owner) noexcept nogil

@@ -98,6 +98,7 @@ cdef enum:
     ERROR_ROUNDS = -14  # effects that set each other off without end (GAP-22): CardScriptError
     ERROR_CALL = -15  # an API call that this engine does not know: CardScriptError
     ERROR_VALUE = -16  # a number too large for what remembers it: CapacityError
+    ERROR_OUTCOME = -17  # a dictated random outcome does not fit: OutcomeError
 
 
 # Kinds of units of work, the resumable rule steps. `step` is theirs alone.

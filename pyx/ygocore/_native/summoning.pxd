@@ -55,6 +55,7 @@ cdef void would_be_summoned(
 ) noexcept nogil
 cdef void summon_or_set(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
 cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int pending, int required) noexcept nogil
 cdef void summon_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count) noexcept nogil
 cdef void turn_by_hand(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) noexcept nogil

@@ -502,6 +502,22 @@ cdef void summon_or_set(DuelState* d, Context* ctx, int card, bint facedown) noe
     unit.facedown = facedown
 
 
+cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int pending, int required) noexcept nogil:
+    """Take a Normal Summon, or a Set, up where its Tributes or its zone are chosen."""
+    cdef Unit* unit = push(d, ctx, UNIT_NORMAL, d.cards[card].controller)
+    unit.card = <uint8_t>card
+    unit.facedown = facedown
+    if pending == PENDING_TRIBUTE:
+        unit.reserved = PENDING_TRIBUTE
+        unit.required = <uint8_t>required
+        unit.step = NORMAL_TRIBUTES
+    elif pending == PENDING_SUMMON_ZONE:
+        begin_zone(d, ctx, unit)
+    else:
+        unit.flags = OF_BACKROW
+        unit.step = BACKROW_FIELD
+
+
 cdef void summon_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count) noexcept nogil:
     """NS-05: a Normal Summon during or after an effect; an extra one does not use the turn's."""
     cdef Unit* unit = push(d, ctx, UNIT_NORMAL, d.cards[card].controller)

@@ -5,6 +5,9 @@ from libc.stdint cimport int64_t, uint64_t
 from ygocore._native.context cimport Context
 from ygocore._native.state cimport DuelState, Unit
 
+cdef enum:
+    TURN_ACTED = 19  # a step of UNIT_TURN: what the turn player did in the open game state is done
+
 
 cdef int begin_duel_with_effects(DuelState* d, Context* ctx, int opening_hand) noexcept nogil
 cdef bint may_enter_battle_phase(DuelState* d, Context* ctx) noexcept nogil

@@ -8,8 +8,6 @@ from tests.scenario import Scenario, Side, defense, face_down, pool_with, set_ca
 from ygocore.cards.pool import CardFacts
 from ygocore.constants import Attribute, Race, Type
 
-pytestmark = pytest.mark.reference_only
-
 BLIZZARD = "Blackwing - Blizzard the Far North"
 BORA = "Blackwing - Bora the Spear"
 ELPHIN = "Blackwing - Elphin the Raven"

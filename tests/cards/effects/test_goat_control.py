@@ -7,8 +7,6 @@ import pytest
 from tests.scenario import Scenario, Side, attack, defense, face_down, set_card
 from ygocore.constants import Race
 
-pytestmark = pytest.mark.reference_only
-
 # -- Flip monsters ----------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,8 @@
+"""What a snapshot shows of effects, and what it does not hold (ygocore/snapshot.py)."""
+
+from ygocore._native.context cimport Context
+from ygocore._native.state cimport DuelState
+
+
+cdef tuple unheld(DuelState* d, Context* ctx)
+cdef int show_effects(DuelState* d, Context* ctx, int card, object shown) except -1
