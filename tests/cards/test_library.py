@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ygocore.cards import CardPool
-from ygocore.cards.library import deck_text
+from ygocore.cards.library import deck_names, deck_text
 from ygocore.cards.registry import builtin_cards
 from ygocore.compiler import check_cards
 from ygocore.constants import Attribute, Race, Type
@@ -19,7 +19,7 @@ POOL = CardPool.builtin()
 
 def test_the_library_is_as_wide_as_it_says() -> None:
     assert len(POOL) >= 70
-    assert {facts.level for facts in POOL.values() if facts.is_type(Type.MONSTER)} == set(range(1, 9))
+    assert {facts.level for facts in POOL.values() if facts.is_type(Type.NORMAL)} == set(range(1, 9))
     monsters = [facts for facts in POOL.values() if facts.is_type(Type.MONSTER)]
     assert {facts.attribute for facts in monsters} == set(Attribute) - {Attribute.DIVINE}
     assert {facts.race for facts in monsters} == set(Race) - {Race.DIVINE, Race.CREATORGOD}
@@ -51,6 +51,10 @@ def test_the_decks_of_the_library_are_implemented_to_the_last_card() -> None:
     for name in ("goat-control", "blackwing"):
         deck = Deck.named(name)
         assert {*deck.main, *deck.extra, *deck.side} <= set(declared)
+    for name in (name for name in deck_names() if name.startswith("summons-")):
+        deck = Deck.named(name)
+        plain = {code for code in deck.main if POOL.is_implemented(code)}
+        assert {*deck.main, *deck.extra} <= set(declared) | plain
 
 
 def test_the_decks_hold_the_cards_of_the_sample_decks(shared: Path) -> None:
@@ -58,6 +62,9 @@ def test_the_decks_hold_the_cards_of_the_sample_decks(shared: Path) -> None:
         deck, other = Deck.named(name), Deck.from_ydk(shared / "decks" / f"{sample}.ydk")
         assert deck.main == other.main
         assert set(deck.side) <= set(other.side)
+    for name in (name for name in deck_names() if name.startswith("summons-")):
+        deck, other = Deck.named(name), Deck.from_ydk(shared / "decks" / f"{name}.ydk")
+        assert (deck.main, deck.extra) == (other.main, other.extra)
     assert Deck.named("goat-control").extra == Deck.from_ydk(shared / "decks" / "goat-control.ydk").extra
 
 

@@ -90,8 +90,17 @@ def _may_use(
     return known[key]
 
 
-def may_use_procedure(state: State, effect: Effect, card: Card, player: int) -> bool:
-    """Whether the card can be Special Summoned by that procedure now (SS-33)."""
+def may_use_procedure(
+    state: State,
+    effect: Effect,
+    card: Card,
+    player: int,
+    cards: Sequence[Card] | None = None,
+    must: Sequence[Card] = (),
+) -> bool:
+    """Whether the card can be Special Summoned by that procedure now (SS-33): with materials among the cards (None: those on the
+    field), the ones of ``must`` among them.
+    """
     if not effects.within(card, effect.range) or not limits.has_uses_left(state, effect, player):
         return False
     limited = may.revive_limit_holds(state, card)
@@ -108,7 +117,7 @@ def may_use_procedure(state: State, effect: Effect, card: Card, player: int) -> 
     if not _condition_holds(state, effect, card, player):
         return False
     if materials is not None:
-        return choosing.choice_for(state, materials, card, to).possible()
+        return choosing.choice_for(state, materials, card, to, cards, must).possible()
     return effect.condition is not None or bool(zones_for(state, card, to))
 
 
@@ -147,8 +156,13 @@ def procedure_target(effect: Effect, player: int) -> tuple[int, int]:
 # -- summoning -------------------------------------------------------------------------------------
 
 
-def summon_by_procedure(state: State, procedure: Procedure) -> Rule[None]:
-    """SS-06 to SS-16, SYN-05, XYZ-02: costs and materials, zone, position, the window in which it can be negated, success."""
+def summon_by_procedure(
+    state: State, procedure: Procedure, cards: Sequence[Card] | None = None, must: Sequence[Card] = ()
+) -> Rule[None]:
+    """SS-06 to SS-16, SYN-05, XYZ-02: costs and materials, zone, position, the window in which it can be negated, success.
+
+    Within the resolution of an effect there is no such window (SUM-09).
+    """
     card, effect = procedure
     player = card.controller
     if effect.code == EffectCode.SPSUMMON_PROC_G:
@@ -164,9 +178,9 @@ def summon_by_procedure(state: State, procedure: Procedure) -> Rule[None]:
             return
     limits.use(state, effect, player)
     card.made_of = []
-    yield from use_materials(state, procedure, given)
+    yield from use_materials(state, procedure, given, cards, must)
     state.reason_effect, state.reason_player = before
-    yield from lay_by_procedure(state, procedure, card.made_of)
+    yield from lay_by_procedure(state, procedure, card.made_of, window=state.solving is None)
 
 
 def use_materials(

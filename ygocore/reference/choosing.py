@@ -4,7 +4,7 @@ search (SYN-01 to SYN-04, XYZ-01, LINK-04 to LINK-06, FUS-01, RIT-03), and a zon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -57,14 +57,15 @@ ANYHOW: Final = Way()
 
 
 class Choice:
-    """A question to the material search about cards of the duel. Sets are lists of cards."""
+    """A question to the material search about cards of the duel, or several of which one has to be answered yes. Sets are lists
+    of cards.
+    """
 
     def __init__(
         self,
         cards: Sequence[Card],
-        candidates: Sequence[Candidate],
         requirement: Requirement,
-        ways: Sequence[Way],
+        questions: Sequence[tuple[Sequence[Candidate], Way]],
         check: Check | None = None,
     ) -> None:
         if len(cards) > MAX_CANDIDATES:
@@ -73,8 +74,8 @@ class Choice:
         self._bits = {card: 1 << at for at, card in enumerate(cards)}
         self._check = check
         self._sets: list[int] | None = None
-        self._ways = list(ways)
-        self._searches = [_search(candidates, requirement, way) for way in ways]
+        self._ways = [way for _, way in questions]
+        self._searches = [_search(candidates, requirement, way) for candidates, way in questions]
         self.minimum = max(requirement.minimum, sum(slot.least for slot in requirement.slots))
         most = [slot.most for slot in requirement.slots]
         limits = [len(self.cards)] + ([requirement.maximum] if requirement.maximum is not None else [])
@@ -187,7 +188,7 @@ def choose(
             place=summoned.place,
             done=choice.complete,
             possible=choice.completable,
-            forced=choice.forced,
+            forced=None if kind == PromptKind.SELECT_SUM else choice.forced,
             picked=must,
         )
     )
@@ -242,7 +243,7 @@ def choice_for(
 ) -> Choice:
     """The question which of the cards (None: those on the player's field) the monster can be summoned with."""
     there = materials_on_field(state, procedure, card, player) if cards is None else in_place_order(cards)
-    candidates = [_candidate(state, procedure, each, card, player) for each in there]
+    candidates = tuple(_candidate(state, procedure, each, card, player) for each in there)
     bits = {each: 1 << at for at, each in enumerate(there)}
     requirement = _requirement(state, procedure, card, sum(bits[each] for each in must if each in bits))
     ways, settled = zone_ways(state, card, player, there) if zone_needed else ([ANYHOW], True)
@@ -252,7 +253,33 @@ def choice_for(
     if procedure.special is not None:
         checks.append(partial(_satisfies, state, procedure, card, player))
     check: Check | None = (lambda chosen: all(each(chosen) for each in checks)) if checks else None
-    return Choice(there, candidates, requirement, ways, check)
+    questions = [
+        (counted, Way(way.must | more, way.barred, way.one_of))
+        for counted, more in _substituted(state, procedure, there, candidates)
+        for way in ways
+        if not way.barred & more
+    ]
+    return Choice(there, requirement, questions, check)
+
+
+def _substituted(
+    state: State, procedure: ProcedureDef, cards: Sequence[Card], candidates: tuple[Candidate, ...]
+) -> Iterator[tuple[tuple[Candidate, ...], int]]:
+    """The candidates as they are, then with one of them in place of one named Fusion Material (EFFECT_FUSION_SUBSTITUTE), which
+    then has to be used (its mask); all other materials are the ones named.
+    """
+    yield candidates, 0
+    code = int(EffectCode.FUSION_SUBSTITUTE)
+    if procedure.kind != "fusion" or not procedure.substitutes or code not in state.singles:
+        return
+    for at, each in enumerate(cards):
+        if not effects.has(state, each, code):
+            continue
+        for slot, named in enumerate(procedure.materials):
+            if named.code and not candidates[at].roles >> slot & 1:
+                changed = list(candidates)
+                changed[at] = Candidate(roles=1 << slot)
+                yield tuple(changed), 1 << at
 
 
 def _satisfies(
@@ -401,13 +428,8 @@ def ritual_choice(
     check: Check | None = None
     if not settled:
         check = lambda taken: bool(zones_for(state, card, player, leaving=taken))  # noqa: E731
-    return Choice(
-        chosen,
-        [Candidate(*value) for _, value in usable],
-        Requirement(total, level, maximum=None),
-        ways,
-        check,
-    )
+    candidates = [Candidate(*value) for _, value in usable]
+    return Choice(chosen, Requirement(total, level), [(candidates, way) for way in ways], check)
 
 
 def may_be_fusion_material(state: State, card: Card) -> bool:

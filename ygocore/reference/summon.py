@@ -403,6 +403,7 @@ def flip_summon(state: State, monster: Card) -> Rule[None]:
     state.log(Message.FLIPSUMMONING, monster.code, *monster.place, monster.position)
     summoned = yield from would_be_summoned(state, [monster], EventCode.FLIP_SUMMON, player)
     if not summoned:
+        monster.status &= ~int(Status.PROC_COMPLETE)  # REVIVE-10
         return
     monster.enabled = True
     state.stale = True

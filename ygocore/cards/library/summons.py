@@ -124,3 +124,24 @@ def blue_eyes_ultimate_dragon(c):
 def charubin_the_fire_knight(c):
     """Charubin the Fire Knight"""
     helpers.fusion_materials(c, 36121917, 96851799)
+
+
+@card(24094653)
+def polymerization(c):
+    """Polymerization"""
+    helpers.activation(c, **helpers.fusion_spell())
+
+
+# --- Ritual ----------------------------------------------------------------------------------------------------------
+
+
+@card(5405694)
+def black_luster_soldier(c):
+    """Black Luster Soldier"""
+    c.enable_revive_limit()
+
+
+@card(55761792)
+def black_luster_ritual(c):
+    """Black Luster Ritual"""
+    helpers.ritual_procedure(c, 5405694, level=8)

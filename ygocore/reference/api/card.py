@@ -6,6 +6,7 @@ from typing import Any
 
 from ygocore.reference import counters, effects, flags, may, stats, summon
 from ygocore.reference.api.group import cards_in
+from ygocore.reference.api.summoning import CardSummoning
 from ygocore.reference.battle import attack_targets, can_attack, legal_targets, may_be_attacked
 from ygocore.reference.by_procedure import procedures
 from ygocore.reference.cards import Card, in_place_order
@@ -24,7 +25,6 @@ from ygocore.reference.words import (
     SummonType,
     Type,
 )
-from ygocore.reference.zones import pointed_at
 
 _STANDARD = int(
     Reset.EVENT
@@ -40,7 +40,7 @@ _STANDARD = int(
 _FAMILY = 0xF0000000
 
 
-class ApiCard(Card):
+class ApiCard(CardSummoning):
     """A card with the methods of the API."""
 
     __slots__ = ()
@@ -642,18 +642,6 @@ class ApiCard(Card):
 
     def get_column_group(self) -> Any:
         return self.state.group(_column(self))
-
-    def get_linked_group(self) -> Any:
-        mine, theirs = pointed_at(self)
-        found = []
-        for controller, mask in ((self.controller, mine), (1 - self.controller, theirs)):
-            zones = self.state.players[controller].monsters
-            found += [card for seq, card in enumerate(zones) if card is not None and mask >> seq & 1]
-        return self.state.group(found)
-
-    def get_linked_zone(self) -> int:
-        mine, theirs = pointed_at(self)
-        return mine | theirs << 16
 
     # -- effects on it -----------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from ygocore.reference import (
 )
 from ygocore.reference.api.effect import link_of
 from ygocore.reference.api.group import ApiGroup, Filter, cards_in, matching
+from ygocore.reference.api.summoning import DuelSummoning
 from ygocore.reference.asking import pick, pick_bits, pick_option, pick_position, pick_zone, yes_or_no
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.effects import Effect
@@ -630,7 +631,7 @@ def _pick_closed_zone(state: State, player: int, free: Sequence[Place]) -> Rule[
     return answer.place
 
 
-class DuelApi(DuelChoices):
+class DuelApi(DuelChoices, DuelSummoning):
     """What an effect says about itself, and what it does."""
 
     __slots__ = ()
