@@ -45,6 +45,8 @@ from ygocore._native.consts cimport (
     STATUS_SET_TURN,
     TYPE_COUNTER,
     TYPE_FIELD,
+    TYPE_MONSTER,
+    TYPE_PENDULUM,
     TYPE_QUICKPLAY,
     TYPE_SPELL,
     TYPE_TRAP,
@@ -90,7 +92,7 @@ from ygocore._native.limits cimport has_uses_left, use_effect
 from ygocore._native.links cimport link_at, link_more
 from ygocore._native.operations cimport destroy_by_rule
 from ygocore._native.placing cimport KEEPS_REASON, relocate, turn_over
-from ygocore._native.room cimport free_backrow
+from ygocore._native.room cimport free_backrow, free_pendulum_zones
 from ygocore._native.special cimport ACTIVITY_CHAIN, clear_field_zone, count_activity, enable
 from ygocore._native.state cimport (
     AT_HAND,
@@ -225,6 +227,8 @@ cdef bint card_allows(DuelState* d, Context* ctx, int card, int player) noexcept
     """ACT-04, ST-02, GAP-06: whether a Spell or Trap Card can be activated from where it lies."""
     cdef const Card* c = &d.cards[card]
     cdef uint32_t kind = printed_type(d, ctx, card)
+    if kind & TYPE_PENDULUM and kind & TYPE_MONSTER:  # PEND-02
+        return c.location == AT_HAND and free_pendulum_zones(d, ctx, player) != 0 and its_time(d, kind, player)
     if not kind & (TYPE_SPELL | TYPE_TRAP) or not its_time(d, kind, player):
         return False
     if c.location == AT_HAND:
@@ -547,6 +551,7 @@ cdef void announced(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 cdef int step_face_up(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """ACT-04: a Spell or Trap that is activated is put face-up in its zone, or turned face-up there."""
     cdef int card = unit.card
+    cdef uint32_t free
     if unit.step == FACE_BEGIN:
         enable(d, card, False)
         if d.cards[card].location == AT_SZONE:
@@ -558,7 +563,11 @@ cdef int step_face_up(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
             return OK
         else:
             unit.step = FACE_ZONE
-            choose_zone(d, ctx, unit.player, card, unit.player, AT_SZONE, free_backrow(d, ctx, unit.player))
+            if printed_type(d, ctx, card) & TYPE_PENDULUM:
+                free = free_pendulum_zones(d, ctx, unit.player)
+            else:
+                free = free_backrow(d, ctx, unit.player)
+            choose_zone(d, ctx, unit.player, card, unit.player, AT_SZONE, free)
             return OK
     if unit.step == FACE_FIELD_ZONE:
         set_result(d, ctx, FIELD_ZONE, NULL)

@@ -4,6 +4,10 @@ from libc.stdint cimport int64_t, uint32_t, uint8_t
 
 from ygocore._native.api_effects cimport copy_declared, give_template
 from ygocore._native.bytecode cimport (
+    PROCEDURE_FUSION,
+    PROCEDURE_LINK,
+    PROCEDURE_SYNCHRO,
+    PROCEDURE_XYZ,
     API_CARD_ADD_COUNTER,
     API_CARD_CHECK_EQUIP_TARGET,
     API_CARD_CHECK_REMOVE_OVERLAY_CARD,
@@ -87,10 +91,6 @@ from ygocore._native.calls cimport (
     wait_for,
 )
 from ygocore._native.consts cimport (
-    EFFECT_CANNOT_BE_FUSION_MATERIAL,
-    EFFECT_CANNOT_BE_LINK_MATERIAL,
-    EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
-    EFFECT_CANNOT_BE_XYZ_MATERIAL,
     EFFECT_CANNOT_CHANGE_POSITION,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
@@ -125,7 +125,6 @@ from ygocore._native.consts cimport (
     STATUS_FORBIDDEN,
     TYPE_EFFECT,
     TYPE_LINK,
-    TYPE_MONSTER,
     TYPE_SPELL,
     TYPE_TRAP,
 )
@@ -136,13 +135,11 @@ from ygocore._native.effects cimport (
     card_is_negated,
     find_on_card,
     has,
-    has_value_function,
     is_registered,
     new_effect,
     register_effect,
     shrugs_off,
     unregister_effect,
-    value_of,
 )
 from ygocore._native.fighting cimport can_attack, legal_targets, may_be_attacked
 from ygocore._native.groups cimport add, contains, empty, has as has_card, size
@@ -162,6 +159,7 @@ from ygocore._native.may cimport (
     can_be_banished,
     can_be_discarded,
     can_be_released,
+    can_be_material,
     can_be_special_summoned,
     can_be_targeted,
     can_be_turned_down,
@@ -220,7 +218,7 @@ from ygocore._native.state cimport (
     Was,
     checked_state_size,
 )
-from ygocore._native.stats cimport attack_of, defense_of, has_level, is_code, type_of
+from ygocore._native.stats cimport attack_of, defense_of, is_code, type_of
 from ygocore._native.summoning cimport (
     Manners,
     Procedures,
@@ -480,26 +478,14 @@ cdef int is_related_to_effect(Call* c, int card) noexcept nogil:
 
 cdef bint may_be_material(Call* c, int card) noexcept nogil:
     """Whether nothing forbids it to be used as material of that sort of summon (for that monster, None: any)."""
-    cdef DuelState* d = c.d
-    cdef Context* ctx = c.ctx
-    cdef Found found
-    cdef uint32_t code = EFFECT_CANNOT_BE_FUSION_MATERIAL
-    cdef int i
+    cdef int kind = PROCEDURE_FUSION
     if c.number == API_CARD_IS_CAN_BE_SYNCHRO_MATERIAL:
-        code = EFFECT_CANNOT_BE_SYNCHRO_MATERIAL
-        if not has_level(d, ctx, card):
-            return False
+        kind = PROCEDURE_SYNCHRO
     elif c.number == API_CARD_IS_CAN_BE_XYZ_MATERIAL:
-        code = EFFECT_CANNOT_BE_XYZ_MATERIAL
-        if is_token(d, ctx, card):
-            return False  # TOKEN-06
+        kind = PROCEDURE_XYZ
     elif c.number == API_CARD_IS_CAN_BE_LINK_MATERIAL:
-        code = EFFECT_CANNOT_BE_LINK_MATERIAL
-    find_on_card(d, ctx, card, code, &found)
-    for i in range(found.n):
-        if not has_value_function(d, ctx, found.handles[i]) or value_of(d, ctx, found.handles[i], c.v[1]):
-            return False
-    return code == EFFECT_CANNOT_BE_FUSION_MATERIAL or (type_of(d, ctx, card) & TYPE_MONSTER) != 0
+        kind = PROCEDURE_LINK
+    return can_be_material(c.d, c.ctx, card, kind, <int>c.v[1])
 
 
 # -- equips, materials, targets, counters ----------------------------------------------------------------------------------------------

@@ -109,11 +109,7 @@ from ygocore._native.bytecode cimport (
 )
 from ygocore._native.calls cimport card_operand, cards_operand, gives, gives_effect, misused
 from ygocore._native.consts cimport (
-    EFFECT_CHANGE_LSCALE,
-    EFFECT_CHANGE_RSCALE,
     EFFECT_PUBLIC,
-    EFFECT_UPDATE_LSCALE,
-    EFFECT_UPDATE_RSCALE,
     POS_ATTACK,
     POS_DEFENSE,
     POS_FACEDOWN,
@@ -138,7 +134,7 @@ from ygocore._native.consts cimport (
     TYPE_XYZ,
 )
 from ygocore._native.context cimport fail, location_bit
-from ygocore._native.effects cimport Found, card_is_negated, find_on_card, has, value_of, within
+from ygocore._native.effects cimport card_is_negated, has, is_within
 from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport look, rekeep, size
 from ygocore._native.handles cimport is_effect
@@ -170,6 +166,7 @@ from ygocore._native.stats cimport (
     level_of,
     link_of,
     race_of,
+    scale_of,
     rank_of,
     type_of,
 )
@@ -321,21 +318,8 @@ cdef int ask_kind(Call* c, int card) noexcept nogil:
     if n == API_CARD_IS_ORIGINAL_ATTRIBUTE:
         return gives(c, (printed(c).attribute & c.v[1]) != 0)
     if n == API_CARD_GET_LEFT_SCALE:
-        return gives(c, scale_of(c, card, printed(c).left_scale, EFFECT_CHANGE_LSCALE, EFFECT_UPDATE_LSCALE))
-    return gives(c, scale_of(c, card, printed(c).right_scale, EFFECT_CHANGE_RSCALE, EFFECT_UPDATE_RSCALE))
-
-
-cdef int64_t scale_of(Call* c, int card, int64_t value, uint32_t change, uint32_t update) noexcept nogil:
-    """A Pendulum Scale with what effects make of it."""
-    cdef Found found
-    cdef int i
-    find_on_card(c.d, c.ctx, card, change, &found)
-    for i in range(found.n):
-        value = value_of(c.d, c.ctx, found.handles[i], card)
-    find_on_card(c.d, c.ctx, card, update, &found)
-    for i in range(found.n):
-        value += value_of(c.d, c.ctx, found.handles[i], card)
-    return value if value > 0 else 0
+        return gives(c, scale_of(c.d, c.ctx, card, True))
+    return gives(c, scale_of(c.d, c.ctx, card, False))
 
 
 cdef int ask_place(Call* c, const Card* card, int index) noexcept nogil:
@@ -351,7 +335,7 @@ cdef int ask_place(Call* c, const Card* card, int index) noexcept nogil:
     if n == API_CARD_GET_LOCATION:
         return gives(c, location_bit(card.location))
     if n == API_CARD_IS_LOCATION:
-        return gives(c, within(card, <uint32_t>c.v[1]))
+        return gives(c, is_within(c.d, c.ctx, index, <uint32_t>c.v[1]))
     if n == API_CARD_GET_SEQUENCE:
         return gives(c, card.sequence)
     if n == API_CARD_IS_SEQUENCE:

@@ -97,7 +97,7 @@ cdef void begin_pick(Call* c, int chooser) noexcept nogil:
         chosen_cards(c, &cards, 1, 7, 8, &found)
         pick_targets(c.d, c.ctx, chooser, &found, c.v[5], c.v[6])
         return
-    cards_in_places(c.d, player, <uint32_t>c.v[3], <uint32_t>c.v[4], &cards)
+    cards_in_places(c.d, c.ctx, player, <uint32_t>c.v[3], <uint32_t>c.v[4], &cards)
     chosen_cards(c, &cards, 1, 7, 8, &found)
     pick(c.d, c.ctx, chooser, &found, c.v[5], c.v[6], MSG_SELECT_CARD, NO_CARD)
 

@@ -346,7 +346,7 @@ cdef int ask_cards(Call* c) noexcept nogil:
     if c.number == API_DUEL_IS_EXISTING_TARGET:
         targets_in_places(c.d, c.ctx, player, <uint32_t>c.v[2], <uint32_t>c.v[3], &cards)
         return gives(c, enough_cards(c, &cards, 0, 5, 6, c.v[4]))
-    cards_in_places(c.d, player, <uint32_t>c.v[first + 1], <uint32_t>c.v[first + 2], &cards)
+    cards_in_places(c.d, c.ctx, player, <uint32_t>c.v[first + 1], <uint32_t>c.v[first + 2], &cards)
     if c.number == API_DUEL_IS_EXISTING_MATCHING_CARD:
         return gives(c, enough_cards(c, &cards, 0, 5, 6, c.v[4]))
     if c.number == API_DUEL_GET_FIELD_GROUP:

@@ -293,7 +293,7 @@ cdef int discard(Call* c) noexcept nogil:
     cdef int player = player_operand(c, 0)
     cdef Way way = way_to(AT_GRAVE)
     cdef Group cards, found
-    cards_in_places(c.d, player, LOCATION_HAND, 0, &cards)
+    cards_in_places(c.d, c.ctx, player, LOCATION_HAND, 0, &cards)
     chosen_cards(c, &cards, 1, 5, 6, &found)
     pick_and_send(c.d, c.ctx, player, &found, c.v[2], c.v[3], &way, <uint32_t>c.v[4])
     return OK

@@ -12,7 +12,21 @@ cdef enum:
     PICK_SUM_EQUAL = 1  # values add up to `value`
     PICK_SUM_GREATER = 2  # values reach `value`, none of them superfluous
     PICK_FITTING = 3  # a function says so
+    PICK_MATERIALS = 4  # the materials of a summon, of the procedure `effect` of `card`, to the side of `who`
+    PICK_TOGETHER = 5  # monsters of a Pendulum Summon, who all find a zone
 
+
+cdef struct Options:  # of the next pick
+    Group chosen
+    Group left  # cards that may be picked
+    int needed  # a card that there is no way without, or NO_CARD
+    bint may_stop
+    bint forced  # all of them must be
+
+
+cdef Unit* new_pick(
+    DuelState* d, Context* ctx, int player, const Group* cards, int64_t minimum, int64_t maximum, int prompt
+) noexcept nogil
 
 cdef void pick(
     DuelState* d, Context* ctx, int player, const Group* cards, int64_t minimum, int64_t maximum, int prompt, int card

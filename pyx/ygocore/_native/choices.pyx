@@ -26,7 +26,9 @@ from ygocore._native.actions cimport (
     sequence_of,
 )
 from ygocore._native.bits cimport ctz32
+from ygocore._native.by_procedure cimport options_together
 from ygocore._native.cells cimport free_cell, new_cell
+from ygocore._native.choosing cimport options_of_materials
 from ygocore._native.consts cimport (
     MSG_ANNOUNCE_NUMBER,
     MSG_ANNOUNCE_RACE,
@@ -331,16 +333,16 @@ cdef bint all_then_some(
     return all_then_some(mine, n_mine, at + 1, others, n_others, total - high, least, most_others)
 
 
-cdef struct Options:  # of the next pick
-    Group chosen
-    Group left  # cards that may be picked
-    bint may_stop
-    bint forced  # all of them must be
-
-
 cdef void options_of(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil:
     cdef Group cards, with_one, every
     cdef int card
+    if unit.argument == PICK_MATERIALS:
+        options_of_materials(d, ctx, unit, o)
+        return
+    if unit.argument == PICK_TOGETHER:
+        options_together(d, ctx, unit, o)
+        return
+    o.needed = NO_CARD
     look(d, unit.cards, &cards)
     look(d, unit.done, &o.chosen)
     o.left = cards
@@ -372,6 +374,10 @@ cdef int step_pick(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The next pick, or the end of the run."""
     cdef Options o
     options_of(d, ctx, unit, &o)
+    while o.needed != NO_CARD and size(&o.chosen) < unit.maximum and not d.options & OPTION_OFFER_SINGLE:
+        add(&o.chosen, o.needed)
+        rekeep(d, ctx, &unit.done, &o.chosen)
+        options_of(d, ctx, unit, &o)
     if size(&o.chosen) >= unit.maximum or is_empty(&o.left):
         return end_pick(d, ctx, unit, &o.chosen)
     if o.forced and not d.options & OPTION_OFFER_SINGLE:

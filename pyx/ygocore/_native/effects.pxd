@@ -3,6 +3,7 @@
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from ygocore._native.bits cimport unlikely
+from ygocore._native.consts cimport LOCATION_PZONE
 from ygocore._native.context cimport Context
 from ygocore._native.handles cimport script_of
 from ygocore._native.scripts cimport RowScript, bit_of, fold_effect
@@ -15,6 +16,7 @@ from ygocore._native.state cimport (
     DuelState,
     Group,
 )
+from ygocore._native.switches cimport SWITCH_PENDULUM, SWITCH_SEPARATE_PENDULUM_ZONES
 from ygocore._native.vm cimport Arguments
 
 cdef enum:
@@ -41,6 +43,22 @@ cdef inline bint within(const Card* card, uint32_t mask) noexcept nogil:
     if card.location == AT_MZONE:
         return mask >> (11 if card.sequence < 5 else 12) & 1
     return False
+
+
+cdef inline uint32_t pendulum_zones(const DuelState* d) noexcept nogil:
+    """ZONE-14, ZONE-15: mask of the Pendulum Zones of the era among the spell zones; none before MR3."""
+    if not d.switches & SWITCH_PENDULUM:
+        return 0
+    return 0xC0 if d.switches & SWITCH_SEPARATE_PENDULUM_ZONES else 0x11
+
+
+cdef inline bint is_within(DuelState* d, const Context* ctx, int card, uint32_t mask) noexcept nogil:
+    """The same, where a Spell & Trap Zone may be a Pendulum Zone."""
+    if within(&d.cards[card], mask):
+        return True
+    if not mask & LOCATION_PZONE or d.cards[card].location != AT_SZONE:
+        return False
+    return in_pendulum_zone(d, ctx, card)
 
 
 cdef inline bint is_enabled(const DuelState* d, int card) noexcept nogil:
@@ -92,6 +110,7 @@ cdef inline void find_on_player(DuelState* d, Context* ctx, int player, uint32_t
         on_player(d, ctx, player, code, found)
 
 
+cdef bint in_pendulum_zone(DuelState* d, const Context* ctx, int card) noexcept nogil
 cdef void index_sources(DuelState* d, Context* ctx) noexcept nogil
 cdef bint any_on_card(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil
 cdef void on_card(DuelState* d, Context* ctx, int card, uint32_t code, Found* found) noexcept nogil

@@ -15,6 +15,7 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_DISABLE_FLIP_SUMMON,
     EFFECT_CANNOT_DISABLE_SPSUMMON,
     EFFECT_CANNOT_DISABLE_SUMMON,
+    EFFECT_CHANGE_TYPE,
     EFFECT_DISABLE,
     EFFECT_DISABLE_EFFECT,
     EFFECT_DISABLE_TRAPMONSTER,
@@ -40,6 +41,8 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_TRIGGER_F,
     EFFECT_TYPE_TRIGGER_O,
     EFFECT_TYPE_XMATERIAL,
+    LOCATION_PZONE,
+    LOCATION_SZONE,
     POS_FACEUP,
     RESET_CHAIN,
     RESET_EVENT,
@@ -48,6 +51,7 @@ from ygocore._native.consts cimport (
     RESET_SELF_TURN,
     STATUS_BATTLE_DESTROYED,
     STATUS_DESTROY_CONFIRMED,
+    TYPE_PENDULUM,
 )
 from ygocore._native.context cimport Context, fail
 from ygocore._native.groups cimport add, drop, empty, forget, has as has_card, take_lowest
@@ -136,11 +140,28 @@ cdef inline bint on_field_(const Card* card) noexcept nogil:
     return card.location == AT_MZONE or card.location == AT_SZONE
 
 
-cdef inline bint range_holds(DuelState* d, int card, uint32_t range, uint32_t property) noexcept nogil:
+cdef bint in_pendulum_zone(DuelState* d, const Context* ctx, int card) noexcept nogil:
+    """ZONE-16, ZONE-18: whether it is used as a Pendulum Card, and not as an Equip Card or an ordinary Spell or Trap."""
+    cdef const Card* c = &d.cards[card]
+    cdef int cell = c.first_effect
+    if c.location != AT_SZONE or not pendulum_zones(d) >> c.sequence & 1 or not c.position & POS_FACEUP:
+        return False
+    if not ctx.facts[c.row].type & TYPE_PENDULUM or c.holder != NO_CARD:
+        return False
+    while cell != NO_CELL:
+        if (<const Effect*>&d.cells[cell]).code == EFFECT_CHANGE_TYPE:
+            return False
+        cell = (<const Effect*>&d.cells[cell]).next
+    return True
+
+
+cdef inline bint range_holds(
+    DuelState* d, const Context* ctx, int card, uint32_t range, uint32_t property
+) noexcept nogil:
     """LOC-04: whether the card of an effect is where the effect works; on the field face-up and there, unless it says
     otherwise."""
     cdef const Card* c = &d.cards[card]
-    if not within(c, range):
+    if not is_within(d, ctx, card, range):
         return False
     if on_field_(c):
         if not is_enabled(d, card):
@@ -154,7 +175,7 @@ cdef bint in_range(DuelState* d, Context* ctx, int handle) noexcept nogil:
     cdef int card = handler_of(d, handle)
     if card == NO_CARD:
         return True
-    return range_holds(d, card, range_of_effect(d, ctx, handle), property_of(d, ctx, handle))
+    return range_holds(d, ctx, card, range_of_effect(d, ctx, handle), property_of(d, ctx, handle))
 
 
 cdef bint is_negated(DuelState* d, Context* ctx, int handle) noexcept nogil:
@@ -263,7 +284,7 @@ cdef bint reaches(DuelState* d, Context* ctx, int handle, int card) noexcept nog
             mask = own_range(d, ctx, handle)
         else:
             mask = other_range(d, ctx, handle)
-        if not within(&d.cards[card], mask):
+        if not is_within(d, ctx, card, mask):
             return False
     return concerns_card(d, ctx, handle, card)
 
@@ -629,6 +650,11 @@ cdef void take_part(DuelState* d, Context* ctx, int card) noexcept nogil:
     place_changed(d, ctx, card)
 
 
+cdef inline uint32_t places_of(uint32_t range) noexcept nogil:
+    """A range with room for what may be a Pendulum Zone; whether it is one is asked where it matters."""
+    return range | LOCATION_SZONE if range & LOCATION_PZONE else range
+
+
 cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
     """The card has been put somewhere, or taken away: whether its effects on others and those that wait are in range."""
     cdef const RowScript* script = script_of(d, ctx, card)
@@ -636,14 +662,14 @@ cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
     if script == NULL:
         return
     if script.source_range:
-        source = within(&d.cards[card], script.source_range)
+        source = within(&d.cards[card], places_of(script.source_range))
         if source != has_card(&d.script.sources, card):
             d.script.indexed = 0
             if source:
                 add(&d.script.sources, card)
             else:
                 drop(&d.script.sources, card)
-    if within(&d.cards[card], script.watch_range):
+    if within(&d.cards[card], places_of(script.watch_range)):
         add(&d.script.watchers, card)
     else:
         drop(&d.script.watchers, card)

@@ -6,7 +6,9 @@ from ygocore._native.context cimport Context
 from ygocore._native.state cimport DuelState, Group
 
 
-cdef void cards_in_places(const DuelState* d, int player, uint32_t own, uint32_t other, Group* out) noexcept nogil
+cdef void cards_in_places(
+    DuelState* d, Context* ctx, int player, uint32_t own, uint32_t other, Group* out
+) noexcept nogil
 cdef void targets_in_places(
     DuelState* d, Context* ctx, int player, uint32_t own, uint32_t other, Group* out
 ) noexcept nogil

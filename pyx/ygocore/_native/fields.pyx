@@ -15,7 +15,7 @@ from ygocore._native.consts cimport (
     STATUS_SUMMONING,
 )
 from ygocore._native.context cimport Context
-from ygocore._native.effects cimport LOCATION_PARTS, within
+from ygocore._native.effects cimport LOCATION_PARTS, is_within
 from ygocore._native.groups cimport add, empty, take_lowest
 from ygocore._native.may cimport can_be_released, can_be_targeted
 from ygocore._native.state cimport (
@@ -40,19 +40,21 @@ cdef enum:
     ZONES = LOCATION_ONFIELD | LOCATION_PARTS
 
 
-cdef void cards_in_places(const DuelState* d, int player, uint32_t own, uint32_t other, Group* out) noexcept nogil:
+cdef void cards_in_places(
+    DuelState* d, Context* ctx, int player, uint32_t own, uint32_t other, Group* out
+) noexcept nogil:
     """The cards in these places of the player's side and of the other one."""
     empty(out)
     if own:
-        add_side(d, player, own, out)
+        add_side(d, ctx, player, own, out)
     if other:
-        add_side(d, 1 - player, other, out)
+        add_side(d, ctx, 1 - player, other, out)
 
 
-cdef void add_side(const DuelState* d, int player, uint32_t mask, Group* out) noexcept nogil:
+cdef void add_side(DuelState* d, Context* ctx, int player, uint32_t mask, Group* out) noexcept nogil:
     cdef const Player* p = &d.players[player]
     if mask & ZONES:
-        add_zones(d, p, mask, out)
+        add_zones(d, ctx, p, mask, out)
     if mask & LOCATION_DECK:
         add_pile(&p.piles[PILE_DECK], out)
     if mask & LOCATION_HAND:
@@ -67,20 +69,20 @@ cdef void add_side(const DuelState* d, int player, uint32_t mask, Group* out) no
         add_materials(d, p, out)
 
 
-cdef void add_zones(const DuelState* d, const Player* p, uint32_t mask, Group* out) noexcept nogil:
+cdef void add_zones(DuelState* d, Context* ctx, const Player* p, uint32_t mask, Group* out) noexcept nogil:
     """Cards on the field; a monster that is only about to be summoned is not there (SUM-07)."""
     cdef uint32_t zones = p.monster_mask
     cdef int card
     while zones:
         card = p.monsters[ctz32(zones)]
         zones &= zones - 1
-        if within(&d.cards[card], mask) and not d.cards[card].status & STATUS_SUMMONING:
+        if is_within(d, ctx, card, mask) and not d.cards[card].status & STATUS_SUMMONING:
             add(out, card)
     zones = p.spell_mask
     while zones:
         card = p.spells[ctz32(zones)]
         zones &= zones - 1
-        if within(&d.cards[card], mask):
+        if is_within(d, ctx, card, mask):
             add(out, card)
 
 
@@ -107,7 +109,7 @@ cdef void targets_in_places(
     """Those cards in these places that what is being carried out can target (TGT-02, TGT-09)."""
     cdef Group every
     cdef int card
-    cards_in_places(d, player, own, other, &every)
+    cards_in_places(d, ctx, player, own, other, &every)
     empty(out)
     card = take_lowest(&every)
     while card != NO_CARD:
@@ -120,7 +122,7 @@ cdef void releasable(DuelState* d, Context* ctx, int player, bint hand, Group* o
     """The player's monsters, and (`hand`) hand cards, that the player can Tribute (TRIB-12)."""
     cdef Group every
     cdef int card
-    cards_in_places(d, player, LOCATION_MZONE | (LOCATION_HAND if hand else 0), 0, &every)
+    cards_in_places(d, ctx, player, LOCATION_MZONE | (LOCATION_HAND if hand else 0), 0, &every)
     empty(out)
     card = take_lowest(&every)
     while card != NO_CARD:

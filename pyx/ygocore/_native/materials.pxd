@@ -21,6 +21,7 @@ cdef enum:
     MAX_WORDS = 2048
     NO_LANE = 0xFFFF
     MANY_TOTALS = 64     # a packed set has no room for more
+    MANY = 255           # of cards: any number
 
 cdef enum:
     TOTAL_ANY = 0
@@ -63,6 +64,16 @@ cdef struct Plan:
     uint8_t counted              # 1: the number of all cards is a digit too
     uint8_t maximum              # TOTAL_AT_LEAST: of cards
 
+# A requirement as it is asked, without the conditions that cards fulfil.
+cdef struct Numbers:
+    int total            # TOTAL_*
+    uint32_t target
+    int minimum          # of cards
+    int maximum          # MANY: any number
+    int n_slots          # 0: one that takes every card
+    int least[MAX_SLOTS]
+    int most[MAX_SLOTS]  # MANY: any number
+
 # Who may be used for what; bit i is the i-th candidate.
 cdef struct Masks:
     uint64_t fits[MAX_SLOTS]  # for each slot
@@ -76,3 +87,5 @@ cdef bint is_possible(const Plan* plan, const Field* field, const Masks* masks) 
 cdef bint can_be_met(
     const Plan* plan, const Field* field, const Masks* masks, uint64_t chosen, uint64_t allowed
 ) noexcept nogil
+cdef bint is_packed(const Numbers* numbers) noexcept nogil
+cdef bint make_plan(const Numbers* numbers, Plan* plan, Wide* wide) noexcept nogil

@@ -13,13 +13,11 @@ from time import perf_counter
 import numpy as np
 
 from ygocore.errors import CapacityError
-from ygocore.materials import digits, states_of, totals
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
-    MANY = 255      # Plan.most, Plan.maximum: any number
     MAX_VALUES = 33  # of cards that reach a packed target, which is at most 32; and none
 
 cdef enum:  # from a walk
@@ -771,6 +769,157 @@ cdef int walk_all(const Plan* plan, const Field* field, const Masks* masks, Sink
     return walk_from(&walk, 0, x, masks.must, 0)
 
 
+# --- requirements -----------------------------------------------------------------------------------------------------
+
+
+# What is counted while cards are added, as in :func:`ygocore.materials.digits`: the slots, then all cards if need be.
+cdef struct Digits:
+    int n
+    int least[MAX_DIGITS]
+    int most[MAX_DIGITS]
+    uint32_t states[MAX_DIGITS]  # numbers that are kept apart
+    uint32_t lanes  # of all of them; more than MAX_LANES: too many
+
+
+cdef void find_digits(const Numbers* numbers, Digits* digits_) noexcept nogil:
+    cdef int high = numbers.maximum
+    cdef int low = numbers.minimum
+    cdef int least = 0
+    cdef int most = 0
+    cdef bint open_ = False
+    cdef int slot
+    if numbers.total == TOTAL_EXACT and high != MANY and <uint32_t>high >= numbers.target:
+        high = MANY  # there are never more cards than the target, since no value is 0
+    digits_.n = numbers.n_slots
+    for slot in range(numbers.n_slots):
+        digits_.least[slot] = numbers.least[slot]
+        digits_.most[slot] = numbers.most[slot]
+        least += numbers.least[slot]
+        most += numbers.most[slot]
+        open_ = open_ or numbers.most[slot] == MANY
+    if numbers.n_slots == 0 or low > least or (high != MANY and (open_ or most > high)):
+        digits_.least[digits_.n] = 0 if numbers.n_slots == 0 and numbers.total == TOTAL_AT_LEAST else low
+        digits_.most[digits_.n] = high
+        digits_.n += 1
+    digits_.lanes = 1
+    for slot in range(digits_.n):
+        digits_.states[slot] = (digits_.least[slot] if digits_.most[slot] == MANY else digits_.most[slot]) + 1
+        if digits_.lanes <= MAX_LANES:
+            digits_.lanes *= digits_.states[slot]
+
+
+cdef uint32_t width_of(const Numbers* numbers) noexcept nogil:
+    """How many totals are kept apart, as in :func:`ygocore.materials.totals`."""
+    if numbers.total == TOTAL_EXACT:
+        return numbers.target + 1
+    return 2 * numbers.target if numbers.total == TOTAL_AT_LEAST else 1
+
+
+cdef bint is_packed(const Numbers* numbers) noexcept nogil:
+    """Whether all states fit one register."""
+    cdef Digits digits_
+    find_digits(numbers, &digits_)
+    if digits_.n > (numbers.n_slots if numbers.n_slots else 1):
+        return False
+    return digits_.lanes <= 64 and width_of(numbers) <= 64 and digits_.lanes * width_of(numbers) <= 64
+
+
+cdef bint make_plan(const Numbers* numbers, Plan* plan, Wide* wide) noexcept nogil:
+    """Make a requirement ready; False if it needs more than there is room for. `distinct` is the caller's to set. `wide`, all
+    0, is used and has to stay as long as the plan if the states do not fit one register."""
+    cdef Digits digits_
+    cdef int slot
+    find_digits(numbers, &digits_)
+    plan.total = <uint8_t>numbers.total
+    plan.target = numbers.target if numbers.total == TOTAL_EXACT or numbers.total == TOTAL_AT_LEAST else 0
+    plan.width = width_of(numbers)
+    plan.maximum = <uint8_t>numbers.maximum
+    plan.n_slots = <uint8_t>(numbers.n_slots if numbers.n_slots else 1)
+    plan.counted = digits_.n > plan.n_slots
+    plan.words = (plan.width + 63) >> 6
+    plan.n_lanes = digits_.lanes
+    for slot in range(plan.n_slots):
+        plan.least[slot] = <uint8_t>digits_.least[slot]
+        plan.most[slot] = <uint8_t>digits_.most[slot]
+    plan.wide = NULL
+    if is_packed(numbers):
+        fill_packed(plan)
+    else:
+        if wide == NULL or digits_.lanes > MAX_LANES or <uint64_t>digits_.lanes * plan.words > MAX_WORDS:
+            return False
+        plan.wide = wide
+    fill_lanes(plan, &digits_, wide)
+    return True
+
+
+cdef void fill_packed(Plan* plan) noexcept nogil:
+    """Which totals have room for a value, in each lane."""
+    cdef uint64_t units = 0
+    cdef uint32_t at
+    plan.done = 0
+    memset(plan.advance, 0, sizeof(plan.advance))
+    memset(plan.stay, 0, sizeof(plan.stay))
+    memset(plan.keep, 0, sizeof(plan.keep))
+    memset(plan.stride, 0, sizeof(plan.stride))
+    for at in range(plan.n_lanes):
+        units |= <uint64_t>1 << (at * plan.width)
+    for at in range(plan.width):
+        plan.keep[at] = units * (ONES >> (64 - plan.width + at))
+
+
+cdef void fill_lanes(Plan* plan, const Digits* digits_, Wide* wide) noexcept nogil:
+    """Where a card in a slot leads from each lane."""
+    cdef uint64_t lane_bits
+    cdef uint32_t lane, after
+    cdef int slot
+    cdef bint done
+    for lane in range(plan.n_lanes):
+        done = is_done(digits_, lane)
+        lane_bits = 0
+        if plan.wide == NULL:
+            lane_bits = (ONES >> (64 - plan.width)) << (lane * plan.width)
+            if done:
+                plan.done |= <uint64_t>1 << (lane * plan.width)
+        else:
+            wide.done[lane] = done
+        for slot in range(plan.n_slots):
+            after = lane_with(digits_, lane, slot, plan.n_slots)
+            if plan.wide != NULL:
+                wide.lane_after[slot][lane] = <uint16_t>after
+            elif after == lane:
+                plan.stay[slot] |= lane_bits
+            elif after != NO_LANE:
+                plan.advance[slot] |= lane_bits
+                plan.stride[slot] = <uint8_t>((after - lane) * plan.width)
+
+
+cdef bint is_done(const Digits* digits_, uint32_t lane) noexcept nogil:
+    """Whether every digit of the lane is as large as it has to be."""
+    cdef int at
+    for at in range(digits_.n):
+        if <int>(lane % digits_.states[at]) < digits_.least[at]:
+            return False
+        lane //= digits_.states[at]
+    return True
+
+
+cdef uint32_t lane_with(const Digits* digits_, uint32_t lane, int slot, int n_slots) noexcept nogil:
+    """The lane after one more card in the slot, counted among all cards too if they are; NO_LANE if there is no room."""
+    cdef uint32_t stride = 1
+    cdef uint32_t rest = lane
+    cdef uint32_t after = lane
+    cdef int at
+    for at in range(digits_.n):
+        if at == slot or at == n_slots:
+            if rest % digits_.states[at] + 1 < digits_.states[at]:
+                after += stride
+            elif digits_.most[at] != MANY:
+                return NO_LANE
+        rest //= digits_.states[at]
+        stride *= digits_.states[at]
+    return after
+
+
 # --- from and to Python -----------------------------------------------------------------------------------------------
 
 
@@ -854,61 +1003,23 @@ cdef class NativeSearch:
 
     cdef fill_plan(self, requirement):
         """The part of the question that knows no card."""
-        counted = digits(requirement)
-        self.plan.total = requirement.total
-        self.plan.target = requirement.target if requirement.total in (TOTAL_EXACT, TOTAL_AT_LEAST) else 0
-        self.plan.width = totals(requirement)
+        cdef Numbers numbers
+        cdef int slot
+        numbers.total = requirement.total
+        numbers.target = requirement.target
+        numbers.minimum = requirement.minimum
+        numbers.maximum = MANY if requirement.maximum is None else requirement.maximum
+        numbers.n_slots = len(requirement.slots)
+        for slot in range(numbers.n_slots):
+            numbers.least[slot] = requirement.slots[slot].least
+            numbers.most[slot] = MANY if requirement.slots[slot].most is None else requirement.slots[slot].most
         self.plan.distinct = requirement.distinct
-        self.plan.maximum = MANY if requirement.maximum is None else requirement.maximum
-        self.plan.n_slots = max(1, len(requirement.slots))
-        self.plan.counted = len(counted) > self.plan.n_slots
-        self.plan.words = (self.plan.width + 63) >> 6
-        self.plan.n_lanes = 1
-        for least, most in counted:
-            self.plan.n_lanes *= states_of(least, most)
-        for slot in range(self.plan.n_slots):
-            self.plan.least[slot], most = counted[slot]
-            self.plan.most[slot] = MANY if most is None else most
-        self.fill_lanes(counted)
-
-    cdef fill_lanes(self, list counted):
-        """Where a card in a slot leads from each lane."""
-        cdef uint64_t lane_bits, unit
-        cdef bint packed = not self.plan.counted and self.plan.n_lanes * self.plan.width <= 64
-        if not packed:
+        if not is_packed(&numbers):
             self.wide = <Wide*>calloc(1, sizeof(Wide))
             if self.wide == NULL:
                 raise MemoryError
-            self.plan.wide = self.wide
-        if packed:
-            self.fill_packed()
-        for lane in range(self.plan.n_lanes):
-            filled = split(lane, counted)
-            done = all([n >= least for n, (least, _) in zip(filled, counted, strict=True)])
-            if packed:
-                unit = <uint64_t>1 << (lane * self.plan.width)
-                lane_bits = (ONES >> (64 - self.plan.width)) << (lane * self.plan.width)
-                self.plan.done |= unit if done else 0
-            else:
-                self.wide.done[lane] = done
-            for slot in range(self.plan.n_slots):
-                after = lane_with(lane, (slot, self.plan.n_slots), filled, counted)
-                if not packed:
-                    self.wide.lane_after[slot][lane] = NO_LANE if after is None else after
-                elif after == lane:
-                    self.plan.stay[slot] |= lane_bits
-                elif after is not None:
-                    self.plan.advance[slot] |= lane_bits
-                    self.plan.stride[slot] = (after - lane) * self.plan.width
-
-    cdef fill_packed(self):
-        """Which totals have room for a value, in each lane."""
-        cdef uint64_t units = 0
-        cdef uint32_t at
-        for at in range(self.plan.n_lanes):
-            units |= <uint64_t>1 << (at * self.plan.width)
-        for at in range(self.plan.width):
-            self.plan.keep[at] = units * (ONES >> (64 - self.plan.width + at))
+        if not make_plan(&numbers, &self.plan, self.wide):
+            raise CapacityError("too many ways of filling the slots")
 
     cdef fill_field(self, tuple candidates, requirement):
         """The cards' values and names."""
@@ -951,28 +1062,6 @@ cdef bint has_value(candidate, requirement):
     if requirement.total == TOTAL_EACH:
         return requirement.target in (candidate.value, candidate.other)
     return candidate.value != 0
-
-
-cdef list split(lane, counted):
-    """The digits of a lane: how many cards lie in each slot."""
-    found = []
-    for least, most in counted:
-        lane, digit = divmod(lane, states_of(least, most))
-        found.append(digit)
-    return found
-
-
-cdef lane_with(lane, slots, filled, counted):
-    """The lane after one more card in each of these digits; None if one of them has no room."""
-    stride = 1
-    for at, (least, most) in enumerate(counted):
-        if at in slots:
-            if filled[at] + 1 < states_of(least, most):
-                lane += stride
-            elif most is not None:
-                return None
-        stride *= states_of(least, most)
-    return lane
 
 
 # --- loops for figures ------------------------------------------------------------------------------------------------

@@ -68,6 +68,7 @@ cdef bint is_indestructible(
 cdef bint can_be_targeted(DuelState* d, Context* ctx, int card, int effect, int player) noexcept nogil
 cdef bint can_be_turned_down(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint can_change_control(DuelState* d, Context* ctx, int card, int player, bint ignore_zone) noexcept nogil
+cdef bint can_be_material(DuelState* d, Context* ctx, int card, int kind, int summoned) noexcept nogil
 cdef bint may_special_summon(DuelState* d, Context* ctx, int card, const Summons* how) noexcept nogil
 cdef bint may_normal_summon(DuelState* d, Context* ctx, int player, int card, uint32_t type) noexcept nogil
 cdef bint may_set_monster(DuelState* d, Context* ctx, int player, int card, uint32_t type) noexcept nogil

@@ -4,10 +4,21 @@ from libc.stdint cimport int64_t, uint32_t
 from libc.string cimport memset
 
 from ygocore._native.adjusting cimport unique_of
-from ygocore._native.bytecode cimport EffectRow, PermitRow
+from ygocore._native.bytecode cimport (
+    PROCEDURE_LINK,
+    PROCEDURE_OVERLAY,
+    PROCEDURE_SYNCHRO,
+    PROCEDURE_XYZ,
+    EffectRow,
+    PermitRow,
+)
 from ygocore._native.consts cimport (
     CATEGORY_SPECIAL_SUMMON,
     EFFECT_CANNOT_BE_EFFECT_TARGET,
+    EFFECT_CANNOT_BE_FUSION_MATERIAL,
+    EFFECT_CANNOT_BE_LINK_MATERIAL,
+    EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
+    EFFECT_CANNOT_BE_XYZ_MATERIAL,
     EFFECT_CANNOT_CHANGE_CONTROL,
     EFFECT_CANNOT_DISCARD_DECK,
     EFFECT_CANNOT_DISCARD_HAND,
@@ -116,7 +127,7 @@ from ygocore._native.state cimport (
     Link,
     checked_state_size,
 )
-from ygocore._native.stats cimport is_code, type_of
+from ygocore._native.stats cimport has_level, is_code, type_of
 from ygocore._native.vm cimport Arguments
 from ygocore._native.zones cimport on_field
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
@@ -362,6 +373,34 @@ cdef bint can_change_control(DuelState* d, Context* ctx, int card, int player, b
     if has(d, ctx, card, EFFECT_CANNOT_CHANGE_CONTROL):
         return False
     return ignore_zone or free_monster_zones(d, ctx, player, 0xFF) != 0
+
+
+# -- materials -----------------------------------------------------------------------------------------------------------------
+
+
+cdef bint can_be_material(DuelState* d, Context* ctx, int card, int kind, int summoned) noexcept nogil:
+    """Whether the card may be material of that PROCEDURE_* (for the monster, NO_CARD: any): a monster, no Token for an Xyz
+    Monster (XYZ-09), one with a Level for a Synchro Monster (XYZ-12), and not forbidden."""
+    cdef uint32_t code = EFFECT_CANNOT_BE_FUSION_MATERIAL
+    cdef Found found
+    cdef int i
+    if kind == PROCEDURE_SYNCHRO:
+        code = EFFECT_CANNOT_BE_SYNCHRO_MATERIAL
+        if not has_level(d, ctx, card):
+            return False
+    elif kind == PROCEDURE_XYZ or kind == PROCEDURE_OVERLAY:
+        code = EFFECT_CANNOT_BE_XYZ_MATERIAL
+        if is_token(d, ctx, card):
+            return False
+    elif kind == PROCEDURE_LINK:
+        code = EFFECT_CANNOT_BE_LINK_MATERIAL
+    if code != EFFECT_CANNOT_BE_FUSION_MATERIAL and not type_of(d, ctx, card) & TYPE_MONSTER:
+        return False
+    find_on_card(d, ctx, card, code, &found)
+    for i in range(found.n):
+        if not has_value_function(d, ctx, found.handles[i]) or value_of(d, ctx, found.handles[i], summoned):
+            return False
+    return True
 
 
 # -- summoning ----------------------------------------------------------------------------------------------------------------

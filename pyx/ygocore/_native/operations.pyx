@@ -40,6 +40,7 @@ from ygocore._native.consts cimport (
     POS_FACEDOWN,
     POS_FACEDOWN_DEFENSE,
     POS_FACEUP,
+    POS_FACEUP_DEFENSE,
     REASON_BATTLE,
     REASON_DESTROY,
     REASON_DISCARD,
@@ -48,8 +49,12 @@ from ygocore._native.consts cimport (
     REASON_RELEASE,
     REASON_REPLACE,
     REASON_RULE,
+    STATUS_SUMMONING,
+    STATUS_SUMMON_DISABLED,
     TYPE_LINK,
     TYPE_MONSTER,
+    TYPE_PENDULUM,
+    TYPE_TOKEN,
 )
 from ygocore._native.context cimport Context, location_bit, log_event, write_place
 from ygocore._native.effects cimport (
@@ -221,10 +226,23 @@ cdef Way way_of(DuelState* d, Context* ctx, int card, const Way* wanted) noexcep
     cdef uint32_t location = redirected(d, ctx, card, bit)
     if location != bit:
         way = destination_way(location)
+    if way.location == AT_GRAVE and goes_to_extra_deck(d, ctx, card):
+        way = way_to(AT_EXTRA)
+        way.position = POS_FACEUP_DEFENSE
+        return way
     if (way.location == AT_HAND or way.location == AT_DECK) and is_extra_deck_monster(d, ctx, card):
         way = way_to(AT_EXTRA)
         way.position = POS_FACEDOWN_DEFENSE
     return way
+
+
+cdef bint goes_to_extra_deck(const DuelState* d, const Context* ctx, int card) noexcept nogil:
+    """MOVE-04, MOVE-05, PEND-11: whether it goes face-up to the Extra Deck instead of the GY: a Pendulum card on the field, not
+    one whose summon has not succeeded yet."""
+    cdef uint32_t type = ctx.facts[d.cards[card].row].type
+    if not type & TYPE_PENDULUM or type & TYPE_TOKEN or not on_field(d.cards[card].location):
+        return False
+    return not d.cards[card].status & (STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
 
 
 cdef bint may_go(DuelState* d, Context* ctx, int card, int location) noexcept nogil:
@@ -262,7 +280,7 @@ cdef void move_one(DuelState* d, Context* ctx, int card, const Way* way, uint32_
     if way.location == AT_REMOVED:
         position = POS_FACEDOWN if way.position & POS_FACEDOWN and not way.position & POS_FACEUP else POS_FACEUP
     elif way.location == AT_EXTRA and way.position & POS_FACEUP:
-        position = POS_FACEUP
+        position = POS_FACEUP_DEFENSE
     relocate(
         d, ctx, card, player, way.location,
         AT_BOTTOM if way.location == AT_DECK and way.sequence == TO_BOTTOM else 0, position, reason,

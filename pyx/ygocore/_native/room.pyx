@@ -3,7 +3,7 @@
 Masks of zones have bits 0 to 4 for the Main, 5 and 6 for the Extra Monster Zones, or bits 0 to 4 for the Spell & Trap Zones.
 """
 
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint32_t, uint8_t
 
 from ygocore._native.bits cimport ctz32
 from ygocore._native.consts cimport (
@@ -15,27 +15,27 @@ from ygocore._native.consts cimport (
     TYPE_PENDULUM,
 )
 from ygocore._native.context cimport Context
-from ygocore._native.copying cimport put
-from ygocore._native.core cimport made
 from ygocore._native.effects cimport (
     Found,
     all_of_code,
     applies,
     find_on_player,
-    has,
+    in_pendulum_zone,
     in_play,
+    pendulum_zones,
     value_of,
     value_of_many,
 )
-from ygocore._native.groups cimport only
+from ygocore._native.groups cimport take_lowest
 from ygocore._native.handles cimport controller_of
 from ygocore._native.state cimport (
     AT_EXTRA,
     AT_MZONE,
     MAIN_ZONES,
+    MONSTER_ZONES,
     NO_CARD,
     DuelState,
-    Link,
+    Group,
     checked_state_size,
 )
 from ygocore._native.stats cimport type_of
@@ -109,32 +109,79 @@ cdef uint32_t free_backrow(DuelState* d, Context* ctx, int player) noexcept nogi
     return MAIN_ZONES & ~(d.players[player].spell_mask | closed_zones(d, ctx, player) >> 8)
 
 
+cdef uint32_t free_pendulum_zones(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """PEND-02: where a Pendulum Card may be placed."""
+    return pendulum_zones(d) & ~(d.players[player].spell_mask | closed_zones(d, ctx, player) >> 8)
+
+
+cdef int pendulum_cards(DuelState* d, Context* ctx, int player, unsigned char* cards) noexcept nogil:
+    """PEND-03: the player's cards in the Pendulum Zones, the left one first; how many."""
+    cdef uint32_t zones = pendulum_zones(d) & d.players[player].spell_mask
+    cdef int count = 0
+    cdef int card
+    while zones:
+        card = d.players[player].spells[ctz32(zones)]
+        zones &= zones - 1
+        if in_pendulum_zone(d, ctx, card):
+            cards[count] = <unsigned char>card
+            count += 1
+    return count
+
+
+# -- Link Arrows ---------------------------------------------------------------------------------------------------------------
+
+
+cdef bint is_link(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """Whether it is a face-up Link Monster."""
+    return d.cards[card].position & POS_FACEUP and type_of(d, ctx, card) & TYPE_LINK
+
+
+cdef int link_monsters(DuelState* d, Context* ctx, Arrows* found) noexcept nogil:
+    """The face-up Link Monsters on the field with what they point to; how many."""
+    cdef uint32_t mask
+    cdef int player, card
+    cdef int count = 0
+    for player in range(2):
+        mask = d.players[player].monster_mask
+        while mask:
+            card = d.players[player].monsters[ctz32(mask)]
+            mask &= mask - 1
+            if is_link(d, ctx, card):
+                found[count].card = card
+                found[count].player = player
+                found[count].sequence = d.cards[card].sequence
+                pointed_from(
+                    ctx.facts[d.cards[card].row].link_markers, d.cards[card].sequence,
+                    &found[count].zones[player], &found[count].zones[1 - player],
+                )
+                count += 1
+    return count
+
+
 cdef uint32_t linked_zones(DuelState* d, Context* ctx, int player) noexcept nogil:
     """CF-08: the player's Monster Zones that any Link Monster on the field points to."""
-    cdef uint32_t found = 0
-    cdef uint32_t mask, mine, theirs
-    cdef int controller, card
-    for controller in range(2):
-        mask = d.players[controller].monster_mask
-        while mask:
-            card = d.players[controller].monsters[ctz32(mask)]
-            mask &= mask - 1
-            if d.cards[card].position & POS_FACEUP and type_of(d, ctx, card) & TYPE_LINK:
-                pointed_at(d, ctx, card, &mine, &theirs)
-                found |= mine if controller == player else theirs
-    return found
+    cdef Arrows found[2 * MONSTER_ZONES]
+    cdef uint32_t mask = 0
+    cdef int i
+    for i in range(link_monsters(d, ctx, found)):
+        mask |= found[i].zones[player]
+    return mask
 
 
 cdef void pointed_at(DuelState* d, Context* ctx, int card, uint32_t* mine, uint32_t* theirs) noexcept nogil:
     """The Monster Zones that a Link Monster points to: on its controller's side, and on the other one."""
-    cdef uint32_t arrows = ctx.facts[d.cards[card].row].link_markers
-    cdef int at = d.cards[card].sequence
     mine[0] = 0
     theirs[0] = 0
-    if d.cards[card].location != AT_MZONE:
-        return
+    if d.cards[card].location == AT_MZONE:
+        pointed_from(ctx.facts[d.cards[card].row].link_markers, d.cards[card].sequence, mine, theirs)
+
+
+cdef void pointed_from(uint32_t arrows, int at, uint32_t* mine, uint32_t* theirs) noexcept nogil:
+    """The same for arrows in a Monster Zone. An Extra Monster Zone, which both players share, is named from both sides."""
+    mine[0] = 0
+    theirs[0] = 0
     if at < 5:
-        mine[0] = from_main_zone(arrows, at)
+        from_main_zone(arrows, at, mine, theirs)
         return
     at = 1 if at == 5 else 3  # the column
     mine[0] = (
@@ -147,42 +194,100 @@ cdef void pointed_at(DuelState* d, Context* ctx, int card, uint32_t* mine, uint3
     )
 
 
-cdef uint32_t from_main_zone(uint32_t arrows, int at) noexcept nogil:
-    """What a Link Monster in a Main Monster Zone points to; no Monster Zone of the other side."""
-    cdef uint32_t mine = 0
+cdef void from_main_zone(uint32_t arrows, int at, uint32_t* mine, uint32_t* theirs) noexcept nogil:
+    """What a Link Monster in a Main Monster Zone points to; it faces no Main Monster Zone of the other side."""
     if arrows & LEFT and at > 0:
-        mine |= <uint32_t>1 << (at - 1)
+        mine[0] |= <uint32_t>1 << (at - 1)
     if arrows & RIGHT and at < 4:
-        mine |= <uint32_t>1 << (at + 1)
+        mine[0] |= <uint32_t>1 << (at + 1)
     if (arrows & TOP_LEFT and at == 2) or (arrows & TOP and at == 1) or (arrows & TOP_RIGHT and at == 0):
-        mine |= 1 << 5
+        mine[0] |= 1 << 5
+        theirs[0] |= 1 << 6
     if (arrows & TOP_LEFT and at == 4) or (arrows & TOP and at == 3) or (arrows & TOP_RIGHT and at == 2):
-        mine |= 1 << 6
-    return mine
+        mine[0] |= 1 << 6
+        theirs[0] |= 1 << 5
 
 
-cdef uint32_t open_extra_zones(const DuelState* d, int player) noexcept nogil:
-    """ZONE-05: the Extra Monster Zones that are free for the player, who may use one only."""
+cdef inline bint points_to(const Arrows* link, const Arrows* other) noexcept nogil:
+    return link.zones[other.player] >> other.sequence & 1
+
+
+cdef bint completes_extra_link(DuelState* d, Context* ctx, int card, int player, int sequence) noexcept nogil:
+    """LINK-11: whether the Link Monster, in that Extra Monster Zone, completes an unbroken series of co-linked Link Monsters of
+    either player from one Extra Monster Zone to the other."""
+    cdef Arrows links[2 * MONSTER_ZONES + 1]
+    cdef int count = link_monsters(d, ctx, links)
+    cdef uint32_t reached = <uint32_t>1 << count
+    cdef uint32_t waiting = reached
+    cdef int at, other
+    links[count].card = card
+    links[count].player = player
+    links[count].sequence = sequence
+    pointed_from(
+        ctx.facts[d.cards[card].row].link_markers, sequence, &links[count].zones[player], &links[count].zones[1 - player]
+    )
+    while waiting:
+        at = ctz32(waiting)
+        waiting &= waiting - 1
+        for other in range(count):
+            if reached >> other & 1 or not points_to(&links[at], &links[other]) or not points_to(&links[other], &links[at]):
+                continue
+            if links[other].sequence >= 5:
+                return True
+            reached |= <uint32_t>1 << other
+            waiting |= <uint32_t>1 << other
+    return False
+
+
+# -- Extra Monster Zones -------------------------------------------------------------------------------------------------------
+
+
+cdef uint32_t open_extra_zones(DuelState* d, Context* ctx, int player, int card) noexcept nogil:
+    """ZONE-05: the Extra Monster Zones that are free for the player, who may use one only, except to complete an Extra Link
+    with the card (NO_CARD: any)."""
     cdef uint32_t theirs = d.players[1 - player].monster_mask
-    if d.players[player].monster_mask & EXTRA_ZONES:
+    cdef uint32_t mine = d.players[player].monster_mask
+    cdef uint32_t free = EXTRA_ZONES & ~(mine | (theirs & 0x20) << 1 | (theirs & 0x40) >> 1)
+    if free:
+        free &= ~closed_zones(d, ctx, player)
+    if free == 0 or not mine & EXTRA_ZONES:
+        return free
+    if card == NO_CARD or ctx.facts[d.cards[card].row].link_markers == 0:
         return 0
-    return EXTRA_ZONES & ~((theirs & 0x20) << 1 | (theirs & 0x40) >> 1)
+    return free if completes_extra_link(d, ctx, card, player, ctz32(free)) else 0
+
+
+cdef bint may_extra_link(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
+    """Whether an Extra Link could matter: a Link Monster for a player who has one Extra Monster Zone while the other is empty
+    (LINK-11)."""
+    cdef uint32_t theirs = d.players[1 - player].monster_mask
+    cdef uint32_t mine = d.players[player].monster_mask & EXTRA_ZONES
+    cdef uint32_t free = EXTRA_ZONES & ~(mine | (theirs & 0x20) << 1 | (theirs & 0x40) >> 1)
+    return ctx.facts[d.cards[card].row].link_markers != 0 and (mine == 0x20 or mine == 0x40) and free != 0
+
+
+cdef bint bound_to_links(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """ZONE-08, HIST-11, E-049: whether the monster from the Extra Deck (NO_CARD: any) goes to an Extra Monster Zone or a zone
+    that a Link Monster points to: every one in MR4, Link Monsters and face-up Pendulum Monsters from MR2020 on."""
+    cdef uint32_t type
+    if not d.switches & SWITCH_EXTRA_MONSTER_ZONES:
+        return False
+    if d.switches & SWITCH_EXTRA_DECK_BOUND:
+        return True
+    if card == NO_CARD or not d.switches & SWITCH_LINK_PENDULUM_BOUND:
+        return False
+    type = ctx.facts[d.cards[card].row].type
+    return (type & TYPE_LINK) != 0 or (d.cards[card].position & POS_FACEUP and type & TYPE_PENDULUM)
 
 
 cdef uint32_t free_from_extra(DuelState* d, Context* ctx, int player, int card, uint32_t zone) noexcept nogil:
     """ZONE-08: where a monster from the Extra Deck (NO_CARD: any) may be put, by the rules of the era."""
     cdef uint32_t main = free_monster_zones(d, ctx, player, zone)
-    cdef bint bound
-    cdef uint32_t type
     if not d.switches & SWITCH_EXTRA_MONSTER_ZONES:
         return main
-    bound = (d.switches & SWITCH_EXTRA_DECK_BOUND) != 0
-    if not bound and card != NO_CARD and d.switches & SWITCH_LINK_PENDULUM_BOUND:
-        type = type_of(d, ctx, card)
-        bound = (type & TYPE_LINK) != 0 or (d.cards[card].position & POS_FACEUP and type & TYPE_PENDULUM)
-    if bound:
+    if main and bound_to_links(d, ctx, card):
         main &= linked_zones(d, ctx, player)
-    return main | (open_extra_zones(d, player) & zone)
+    return main | (open_extra_zones(d, ctx, player, card) & zone)
 
 
 cdef uint32_t room_for(DuelState* d, Context* ctx, int card, int player, uint32_t zone) noexcept nogil:
@@ -190,3 +295,35 @@ cdef uint32_t room_for(DuelState* d, Context* ctx, int card, int player, uint32_
     if d.cards[card].location == AT_EXTRA:
         return free_from_extra(d, ctx, player, card, zone)
     return free_monster_zones(d, ctx, player, zone)
+
+
+cdef uint32_t room_without(
+    DuelState* d, Context* ctx, int card, int player, uint32_t zone, const Group* leaving
+) noexcept nogil:
+    """The same when those monsters have left (ZONE-12)."""
+    cdef uint32_t found
+    take_out(d, leaving)
+    found = room_for(d, ctx, card, player, zone)
+    put_back(d, leaving)
+    return found
+
+
+cdef void take_out(DuelState* d, const Group* leaving) noexcept nogil:
+    """Empty the zones of monsters for a question; `put_back` follows."""
+    cdef Group left = leaving[0]
+    cdef int card = take_lowest(&left)
+    while card != NO_CARD:
+        if d.cards[card].location == AT_MZONE:
+            d.players[d.cards[card].controller].monsters[d.cards[card].sequence] = NO_CARD
+            d.players[d.cards[card].controller].monster_mask &= <uint8_t>~(1 << d.cards[card].sequence)
+        card = take_lowest(&left)
+
+
+cdef void put_back(DuelState* d, const Group* leaving) noexcept nogil:
+    cdef Group left = leaving[0]
+    cdef int card = take_lowest(&left)
+    while card != NO_CARD:
+        if d.cards[card].location == AT_MZONE:
+            d.players[d.cards[card].controller].monsters[d.cards[card].sequence] = <uint8_t>card
+            d.players[d.cards[card].controller].monster_mask |= <uint8_t>(1 << d.cards[card].sequence)
+        card = take_lowest(&left)

@@ -4,6 +4,7 @@ from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 
 from ygocore._native.bits cimport ctz32
 from ygocore._native.bytecode cimport CardRow, EffectRow, PermitRow, ProgramRow
+from ygocore._native.requirements cimport Procedure, RequirementTable
 from ygocore._native.state cimport DuelState
 
 cdef enum:
@@ -19,7 +20,8 @@ cdef struct RowScript:  # what the engine asks of a card with effects, wherever 
     uint32_t source_range  # places from which continuous effects on other cards or players work
     uint32_t watch_range  # places from which effects wait for events or are activated
     uint32_t code  # passcode
-    uint32_t reserved
+    uint16_t first_procedure
+    uint16_t n_procedures
     uint64_t fingerprint  # of its effects and functions
     uint64_t singles[8]  # bit c: a continuous effect on itself of code c (mod 512)
     uint64_t fields[8]  # bit c: a continuous effect on others
@@ -32,7 +34,7 @@ cdef enum:
     ROW_REVIVE_LIMIT = 1
     ROW_ACTIVITY = 2  # asks for a custom activity counter
     ROW_UNIQUE = 4
-    ROW_PROCEDURE = 8  # a summoning procedure
+    ROW_PROCEDURE = 8  # a procedure summon that is an effect on itself alone
     ROW_CONDITION = 16  # a summoning condition
     ROW_ONCE = 32  # a name that may be Special Summoned once per turn
 
@@ -44,6 +46,7 @@ cdef struct Scripts:
     const EffectRow* effects
     const CardRow* cards
     const PermitRow* permits
+    const Procedure* procedures
     const RowScript* rows  # by row of `cards`
     const uint16_t* script_of  # by row of facts: row of `cards`, NO_SCRIPT: no effects
     int n_cards
@@ -63,6 +66,7 @@ cdef class ScriptTable:
     cdef public object definitions  # the effects that were compiled, by passcode
     cdef readonly object tables  # ygocore.compiler.tables.Tables: keeps the arrays alive
     cdef readonly object compiled  # CompiledCards
+    cdef RequirementTable requirements
 
 
 cdef uint64_t scripts_fingerprint(const DuelState* d, const Scripts* scripts) noexcept nogil

@@ -25,7 +25,6 @@ from ygocore._native.consts cimport (
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
     EFFECT_SPSUMMON_PROC,
-    EFFECT_SUMMON_PROC,
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
     EFFECT_TYPE_EQUIP,
@@ -43,6 +42,7 @@ from ygocore._native.consts cimport (
     LOCATION_SZONE,
 )
 from ygocore._native.facts cimport FactsTable, facts_of
+from ygocore._native.requirements cimport make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.state cimport DuelState, checked_state_size
 
@@ -119,6 +119,8 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
     table.c.effects = <const EffectRow*>address_of(tables.effects, sizeof(EffectRow))
     table.c.cards = <const CardRow*>address_of(tables.cards, sizeof(CardRow))
     table.c.permits = <const PermitRow*>address_of(tables.permits, sizeof(PermitRow))
+    table.requirements = make_requirements(tables, pool)
+    table.c.procedures = table.requirements.rows
     table.c.n_cards = len(tables.cards)
     table.c.n_programs = len(tables.programs)
     table.c.n_effects = len(tables.effects)
@@ -178,7 +180,7 @@ cdef uint64_t scripts_fingerprint(const DuelState* d, const Scripts* scripts) no
 
 cdef bint is_compiled(const CardRow* card) noexcept:
     """Whether the card is there with anything that matters."""
-    return (card.n_effects | card.n_permits | card.flags) != 0
+    return (card.n_effects | card.n_permits | card.n_procedures | card.flags) != 0
 
 
 cdef const void* address_of(object array, size_t itemsize) except? NULL:
@@ -198,6 +200,10 @@ cdef int fill_row(const Scripts* scripts, RowScript* row, const CardRow* card) e
         raise CapacityError(f"card {card.code} has {card.n_effects} effects; the native engine holds {MOST_EFFECTS}")
     row.n_effects = <uint16_t>card.n_effects
     row.n_permits = <uint16_t>card.n_permits
+    if card.first_procedure + card.n_procedures > 0xFFFF:
+        raise CapacityError(f"{card.first_procedure + card.n_procedures} summoning procedures; the native engine holds 65535")
+    row.first_procedure = <uint16_t>card.first_procedure
+    row.n_procedures = <uint16_t>card.n_procedures
     if card.flags & CARD_REVIVE_LIMIT:
         row.flags |= ROW_REVIVE_LIMIT
         set_bit(row.singles, EFFECT_REVIVE_LIMIT)
@@ -217,7 +223,7 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         if effect.type_ & EFFECT_TYPE_ACTIVATE:
             row.watch_range |= LOCATION_SZONE | LOCATION_HAND
         return
-    if effect.code == EFFECT_SPSUMMON_PROC or effect.code == EFFECT_SUMMON_PROC:
+    if effect.code == EFFECT_SPSUMMON_PROC and effect.type_ & EFFECT_TYPE_SINGLE:
         row.flags |= ROW_PROCEDURE
     if effect.type_ & EFFECT_TYPE_SINGLE:
         set_bit(row.singles, fold_effect(effect.code))

@@ -3,6 +3,7 @@
 from libc.stdint cimport int32_t, int64_t, int8_t, uint16_t, uint32_t, uint8_t
 
 from ygocore._native.bits cimport popcount32
+from ygocore._native.by_procedure cimport reason_of_materials
 from ygocore._native.bytecode cimport PERMIT_ACTIVITY, PermitRow
 from ygocore._native.choices cimport choose_position, choose_zone
 from ygocore._native.consts cimport (
@@ -130,6 +131,7 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.stats cimport remember, row_of_code
+from ygocore._native.summoning cimport materials_used
 from ygocore._native.tokens cimport is_named
 from ygocore._native.vm cimport ask_values
 from ygocore._native.work cimport (
@@ -381,6 +383,7 @@ cdef int complete_summon(DuelState* d, Context* ctx) noexcept nogil:
     are still to be carried out."""
     cdef unsigned char order[MAX_CARDS]
     cdef Group summoned
+    cdef uint32_t reason
     cdef int count = 0
     cdef int i, player
     look(d, d.script.stepping, &summoned)
@@ -400,6 +403,12 @@ cdef int complete_summon(DuelState* d, Context* ctx) noexcept nogil:
     player = d.more[order[0]].summon_place >> 4
     count_activity(d, ctx, player, ACTIVITY_SPSUMMON, &summoned, NULL, 0)
     tell(d, ctx, order, count, 0)
+    for i in range(count):
+        reason = reason_of_materials(
+            <uint32_t>d.cards[order[i]].summon_type << 24 | d.cards[order[i]].summon_value
+        )
+        if reason and d.cards[order[i]].materials != NO_GROUP:
+            materials_used(d, ctx, order[i], reason)
     happens(d, ctx, EVENT_SPSUMMON_SUCCESS, &summoned, player, 0, d.script.reason_effect, REASON_SPSUMMON, player)
     d.script.flags |= SCRIPT_IGNITION_WINDOW
     rekeep(d, ctx, &d.script.operated, &summoned)

@@ -10,7 +10,7 @@ cdef enum:
     MOST_SETCODES = 16
 
 
-cdef uint32_t changed_type(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef uint32_t changed_type(DuelState* d, Context* ctx, int card, uint32_t value) noexcept nogil
 cdef uint32_t type_of(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef uint32_t code_of(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint is_code(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil
@@ -22,6 +22,7 @@ cdef bint has_level(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int64_t level_of(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int64_t rank_of(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int64_t link_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int64_t scale_of(DuelState* d, Context* ctx, int card, bint left) noexcept nogil
 cdef int64_t race_of(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int64_t attribute_of(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int64_t base_attack(DuelState* d, Context* ctx, int card) noexcept nogil

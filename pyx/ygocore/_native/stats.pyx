@@ -17,6 +17,8 @@ from ygocore._native.consts cimport (
     EFFECT_CHANGE_RACE,
     EFFECT_CHANGE_RANK,
     EFFECT_CHANGE_RANK_FINAL,
+    EFFECT_CHANGE_LSCALE,
+    EFFECT_CHANGE_RSCALE,
     EFFECT_CHANGE_TYPE,
     EFFECT_REMOVE_ATTRIBUTE,
     EFFECT_REMOVE_RACE,
@@ -33,11 +35,14 @@ from ygocore._native.consts cimport (
     EFFECT_UPDATE_ATTACK,
     EFFECT_UPDATE_DEFENSE,
     EFFECT_UPDATE_LEVEL,
+    EFFECT_UPDATE_LSCALE,
     EFFECT_UPDATE_RANK,
+    EFFECT_UPDATE_RSCALE,
     POS_FACEUP,
     TYPE_EQUIP,
     TYPE_LINK,
     TYPE_MONSTER,
+    TYPE_PENDULUM,
     TYPE_SPELL,
     TYPE_XYZ,
 )
@@ -51,6 +56,7 @@ from ygocore._native.scripts cimport RowScript
 from ygocore._native.state cimport (
     AT_MZONE,
     AT_OVERLAY,
+    AT_SZONE,
     CARD_LEFT,
     CELL_WAS,
     ERROR_VALUE,
@@ -118,20 +124,19 @@ cdef uint32_t type_of(DuelState* d, Context* ctx, int card) noexcept nogil:
     cdef uint32_t value = printed(d, ctx, card).type
     if d.cards[card].holder != NO_CARD and value & TYPE_MONSTER and d.cards[card].location != AT_OVERLAY:
         value = TYPE_SPELL | TYPE_EQUIP
-    elif not (
+    elif value & TYPE_PENDULUM and d.cards[card].location == AT_SZONE:
+        value = TYPE_SPELL | TYPE_PENDULUM  # PEND-03
+    if not (
         may_have(d, ctx, card, EFFECT_CHANGE_TYPE) or may_have(d, ctx, card, EFFECT_ADD_TYPE)
         or may_have(d, ctx, card, EFFECT_REMOVE_TYPE)
     ):
         return value
-    return changed_type(d, ctx, card)
+    return changed_type(d, ctx, card, value)
 
 
-cdef uint32_t changed_type(DuelState* d, Context* ctx, int card) noexcept nogil:
-    cdef uint32_t value = printed(d, ctx, card).type
+cdef uint32_t changed_type(DuelState* d, Context* ctx, int card, uint32_t value) noexcept nogil:
     cdef Found found
     cdef int i
-    if d.cards[card].holder != NO_CARD and value & TYPE_MONSTER and d.cards[card].location != AT_OVERLAY:
-        value = TYPE_SPELL | TYPE_EQUIP
     find_on_card(d, ctx, card, EFFECT_CHANGE_TYPE, &found)
     for i in range(found.n):
         value = <uint32_t>value_of(d, ctx, found.handles[i], card)
@@ -284,6 +289,20 @@ cdef int64_t link_of(DuelState* d, Context* ctx, int card) noexcept nogil:
     if not type_of(d, ctx, card) & TYPE_LINK or not printed(d, ctx, card).type & TYPE_LINK:
         return 0
     return printed(d, ctx, card).level
+
+
+cdef int64_t scale_of(DuelState* d, Context* ctx, int card, bint left) noexcept nogil:
+    """Its Pendulum Scale, of the left or the right side (ZONE-18)."""
+    cdef int64_t value = printed(d, ctx, card).left_scale if left else printed(d, ctx, card).right_scale
+    cdef Found found
+    cdef int i
+    find_on_card(d, ctx, card, EFFECT_CHANGE_LSCALE if left else EFFECT_CHANGE_RSCALE, &found)
+    for i in range(found.n):
+        value = value_of(d, ctx, found.handles[i], card)
+    find_on_card(d, ctx, card, EFFECT_UPDATE_LSCALE if left else EFFECT_UPDATE_RSCALE, &found)
+    for i in range(found.n):
+        value += value_of(d, ctx, found.handles[i], card)
+    return value if value > 0 else 0
 
 
 cdef int64_t race_of(DuelState* d, Context* ctx, int card) noexcept nogil:

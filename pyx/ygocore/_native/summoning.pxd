@@ -45,7 +45,14 @@ cdef bint can_set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint can_be_set(DuelState* d, Context* ctx, int card, int player, bint ignore_field) noexcept nogil
 cdef bint can_change_position(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil
-cdef bint may_use_procedure(DuelState* d, Context* ctx, int handle, int card, int player) noexcept nogil
+cdef int own_of_code(
+    DuelState* d, Context* ctx, int card, uint32_t code, uint16_t* handles, int most
+) noexcept nogil
+cdef void materials_used(DuelState* d, Context* ctx, int card, uint32_t reason) noexcept nogil
+cdef void tell_materials(DuelState* d, Context* ctx, int card, uint32_t reason) noexcept nogil
+cdef void would_be_summoned(
+    DuelState* d, Context* ctx, const Group* monsters, uint32_t code, int player
+) noexcept nogil
 cdef void summon_or_set(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
 cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int pending, int required) noexcept nogil

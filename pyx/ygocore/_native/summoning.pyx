@@ -9,9 +9,21 @@ from libc.string cimport memset
 from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, encode, sequence_of
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
+from ygocore._native.by_procedure cimport (
+    begin_materials,
+    has_materials,
+    lay_summoned,
+    pendulum_procedure,
+    pendulum_summon,
+    reason_of_materials,
+    spend_materials,
+    summon_stands,
+    tell_stands,
+)
 from ygocore._native.bytecode cimport EffectRow
 from ygocore._native.chain cimport choose_among, respond_and_resolve, responses
 from ygocore._native.choices cimport choose_option, choose_position, choose_zone
+from ygocore._native.choosing cimport Board, declared_materials
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_CHANGE_POSITION,
     EFFECT_CANNOT_FLIP_SUMMON,
@@ -30,6 +42,7 @@ from ygocore._native.consts cimport (
     EFFECT_SET_PROC,
     EFFECT_SET_SUMMON_COUNT_LIMIT,
     EFFECT_SPSUMMON_PROC,
+    EFFECT_SPSUMMON_PROC_G,
     EFFECT_SUMMON_PROC,
     EFFECT_TYPE_SINGLE,
     EFFECT_UNRELEASABLE_SUM,
@@ -40,7 +53,6 @@ from ygocore._native.consts cimport (
     EVENT_FLIP_SUMMON_SUCCESS,
     EVENT_MSET,
     EVENT_SPSUMMON,
-    EVENT_SPSUMMON_SUCCESS,
     EVENT_SSET,
     EVENT_SUMMON,
     EVENT_SUMMON_SUCCESS,
@@ -49,8 +61,6 @@ from ygocore._native.consts cimport (
     MSG_SELECT_OPTION,
     MSG_SELECT_TRIBUTE,
     MSG_SET,
-    MSG_SPSUMMONED,
-    MSG_SPSUMMONING,
     MSG_SUMMONED,
     MSG_SUMMONING,
     POS_FACEDOWN,
@@ -63,10 +73,8 @@ from ygocore._native.consts cimport (
     REASON_RULE,
     REASON_SPSUMMON,
     REASON_SUMMON,
-    REASON_SYNCHRO,
     STATUS_CANNOT_CHANGE_FORM,
     STATUS_FLIP_SUMMON_TURN,
-    STATUS_PROC_COMPLETE,
     STATUS_SET_TURN,
     STATUS_SPSUMMON_TURN,
     STATUS_SUMMONING,
@@ -75,7 +83,6 @@ from ygocore._native.consts cimport (
     SUMMON_TYPE_FLIP,
     SUMMON_TYPE_NORMAL,
     SUMMON_TYPE_SPECIAL,
-    SUMMON_TYPE_SYNCHRO,
     SUMMON_TYPE_TRIBUTE,
     TYPE_LINK,
 )
@@ -89,19 +96,20 @@ from ygocore._native.effects cimport (
     has_value_function,
     in_play,
     in_range,
+    is_within,
     reaches,
     value_of,
     value_of_many,
-    within,
 )
 from ygocore._native.facts cimport NO_SUMMON, SORT_FIELD_SPELL, SORT_SPELL_TRAP
-from ygocore._native.groups cimport add, drop, empty, forget, is_empty, keep, look, only, take_lowest
+from ygocore._native.groups cimport add, drop, empty, forget, is_empty, keep, look, only, rekeep, take_lowest
 from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
     ATTRIBUTE_OPERATION,
     ATTRIBUTE_TARGET,
     Function,
     card_of_handle,
+    code_of_effect,
     declared_handle,
     function_of,
     handle_of_cell,
@@ -147,12 +155,12 @@ from ygocore._native.may cimport (
 from ygocore._native.operations cimport SEND_BY_RULE, SEND_RELEASE, Way, send, way_to
 from ygocore._native.order cimport in_order, place_key
 from ygocore._native.placing cimport KEEPS_REASON, faces_changed, relocate, turn_over
+from ygocore._native.requirements cimport Procedure
 from ygocore._native.room cimport free_backrow, free_monster_zones, room_for
 from ygocore._native.scripts cimport ROW_PROCEDURE, RowScript, bit_of, fold_effect
 from ygocore._native.special cimport (
     ACTIVITY_FLIPSUMMON,
     ACTIVITY_NORMALSUMMON,
-    ACTIVITY_SPSUMMON,
     ACTIVITY_SUMMON,
     allowed_positions,
     clear_field_zone,
@@ -161,6 +169,7 @@ from ygocore._native.special cimport (
     note_summon,
 )
 from ygocore._native.state cimport (
+    AT_EXTRA,
     AT_GRAVE,
     AT_HAND,
     AT_MZONE,
@@ -237,6 +246,8 @@ cdef enum:
     PROCEDURE_TOLD = 6
     PROCEDURE_ADJUST = 7
     PROCEDURE_DONE = 8
+    PROCEDURE_CHOSEN = 9
+    PROCEDURE_SPEND = 10
 
     # steps of UNIT_NEGATION
     NEGATION_TURN_PLAYER = 0
@@ -757,7 +768,7 @@ cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     d.cards[card].status |= STATUS_SUMMON_TURN
     log_card(ctx, MSG_SUMMONING, &d.cards[card])
     unit.step = NORMAL_TRIED
-    would_be_summoned(d, ctx, card, EVENT_SUMMON, unit.player)
+    would_be_summoned(d, ctx, &g, EVENT_SUMMON, unit.player)
     return OK
 
 
@@ -787,6 +798,12 @@ cdef int summon_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef void tell_materials(DuelState* d, Context* ctx, int card, uint32_t reason) noexcept nogil:
     """Monsters have become Tributes or materials of a summon that succeeded."""
+    materials_used(d, ctx, card, reason)
+    carry_out_continuous(d, ctx)
+
+
+cdef void materials_used(DuelState* d, Context* ctx, int card, uint32_t reason) noexcept nogil:
+    """The same; continuous effects of it are still to be carried out."""
     cdef uint16_t handles[MOST_MANNERS]
     cdef Group materials
     cdef int player = d.more[card].summon_place >> 4
@@ -797,7 +814,6 @@ cdef void tell_materials(DuelState* d, Context* ctx, int card, uint32_t reason) 
     count = own_of_code(d, ctx, card, EFFECT_MATERIAL_CHECK, handles, MOST_MANNERS)
     for i in range(count):
         value_of(d, ctx, handles[i], card)
-    carry_out_continuous(d, ctx)
 
 
 cdef void tell_summon(DuelState* d, Context* ctx, const Unit* unit) noexcept nogil:
@@ -810,25 +826,31 @@ cdef void tell_summon(DuelState* d, Context* ctx, const Unit* unit) noexcept nog
 # -- the window in which a summon can be negated --------------------------------------------------------------------------------------
 
 
-cdef void would_be_summoned(DuelState* d, Context* ctx, int card, uint32_t code, int player) noexcept nogil:
-    """SUM-06 (a), SUM-07, GAP-08: the one window in which the summon can be negated; the result: whether it was."""
+cdef void would_be_summoned(
+    DuelState* d, Context* ctx, const Group* monsters, uint32_t code, int player
+) noexcept nogil:
+    """SUM-06 (a), SUM-07, GAP-08: the one window in which the summon can be negated, of all the monsters or of some of them
+    (PEND-09); the result: whether that of all was, and the group of those whose summon was not."""
     cdef Happening what
-    cdef Group g
+    cdef Group left = monsters[0]
     cdef Unit* unit
+    cdef int card
     if not surely_awaited(d, ctx, code):
-        set_result(d, ctx, 0, NULL)
+        set_result(d, ctx, 0, monsters)
         return
-    only(&g, card)
     what.code = code
     what.player = player
     what.value = 0
     what.effect = NO_EFFECT
     what.reason = 0
     what.reason_player = player
-    d.cards[card].status |= STATUS_SUMMONING
+    card = take_lowest(&left)
+    while card != NO_CARD:
+        d.cards[card].status |= STATUS_SUMMONING
+        card = take_lowest(&left)
     unit = push(d, ctx, UNIT_NEGATION, d.turn_player)
-    unit.card = <uint8_t>card
-    unit.cell = <uint8_t>new_occurrence(d, ctx, &what, &g)
+    unit.cards = keep(d, ctx, monsters)
+    unit.cell = <uint8_t>new_occurrence(d, ctx, &what, monsters)
     hold_occurrence(d, unit.cell)
     unit.minimum = d.script.first_point
     unit.maximum = d.script.last_point
@@ -850,7 +872,7 @@ cdef void free_points(DuelState* d, int cell) noexcept nogil:
 
 
 cdef int step_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`cell`: the attempt; `minimum`, `maximum`: the points before; `other`, `who`: the triggers that waited before; `player`:
+    """`cards`: the monsters, then those whose summon was not negated; `cell`: the attempt; `minimum`, `maximum`: the points before; `other`, `who`: the triggers that waited before; `player`:
     who may act."""
     cdef int handle
     if unit.step == NEGATION_CHOSEN:
@@ -879,7 +901,7 @@ cdef int step_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.step = NEGATION_CLEARED
     if unit.step == NEGATION_CLEARED:
         return end_negation(d, ctx, unit)
-    return after_negation(d, unit)
+    return after_negation(d, ctx, unit)
 
 
 cdef bint offer_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -937,34 +959,47 @@ cdef void answered(DuelState* d, const Unit* unit) noexcept nogil:
 
 
 cdef int end_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """SS-14, CF-35: a monster whose summon was negated and that is still there goes to the GY by rule."""
-    cdef Card* card = &d.cards[unit.card]
+    """SS-14, CF-35: monsters whose summon was negated and that are still there go to the GY by rule."""
     cdef Way grave = way_to(AT_GRAVE)
-    cdef Group g
+    cdef Group monsters, there, left
+    cdef Card* c
+    cdef int card
     release_occurrence(d, unit.cell)
     unit.cell = NO_CELL
-    if not card.status & STATUS_SUMMON_DISABLED and card.location == AT_MZONE:
-        card.status &= ~<uint32_t>STATUS_SUMMONING
-        return end_with(d, unit, 0)
-    card.status &= ~<uint32_t>(STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
+    look(d, unit.cards, &monsters)
+    empty(&there)
+    left = monsters
+    card = take_lowest(&left)
+    while card != NO_CARD:
+        c = &d.cards[card]
+        if c.status & STATUS_SUMMON_DISABLED or c.location != AT_MZONE:
+            drop(&monsters, card)
+            if c.location == AT_MZONE:
+                add(&there, card)
+        c.status &= ~<uint32_t>(STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
+        card = take_lowest(&left)
+    rekeep(d, ctx, &unit.cards, &monsters)
     unit.step = NEGATION_CLEARED + 1
     unit.flags = 0
-    if card.location == AT_MZONE:
-        only(&g, unit.card)
+    if not is_empty(&there):
         unit.flags = 1
         unit.effect = d.script.reason_effect
         unit.who = d.script.reason_player
         d.script.reason_effect = NO_EFFECT
         d.script.reason_player = d.turn_player
-        send(d, ctx, &g, &grave, REASON_RULE, SEND_BY_RULE)
+        send(d, ctx, &there, &grave, REASON_RULE, SEND_BY_RULE)
     return OK
 
 
-cdef int after_negation(DuelState* d, Unit* unit) noexcept nogil:
+cdef int after_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    cdef Group monsters
     if unit.flags:
         d.script.reason_effect = unit.effect
         d.script.reason_player = unit.who
-    return end_with(d, unit, 1)
+    look(d, unit.cards, &monsters)
+    end_unit(d, unit)
+    set_result(d, ctx, is_empty(&monsters), &monsters)
+    return OK
 
 
 # -- Flip Summons and position changes -----------------------------------------------------------------------------------------------
@@ -1010,7 +1045,8 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         enable(d, unit.card, False)
         log_card(ctx, MSG_FLIPSUMMONING, c)
         unit.step = 1
-        would_be_summoned(d, ctx, unit.card, EVENT_FLIP_SUMMON, unit.player)
+        only(&g, unit.card)
+        would_be_summoned(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
         return OK
     if d.script.result:
         return end_unit(d, unit)
@@ -1033,22 +1069,59 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil:
     """SS-07, SS-08: the procedure summons that the player may make in an open state of the Main Phase, in place order."""
     cdef Found found
-    cdef int i, card
+    cdef Board board
+    cdef Known known
+    cdef int i, card, handle
     p.n = 0
+    board.where = 0
+    known.n = 0
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC):
         all_of_code(d, ctx, EFFECT_SPSUMMON_PROC, &found)
         for i in range(found.n):
             card = handler_of(d, found.handles[i])
             if card != NO_CARD and d.cards[card].controller == player:
-                add_procedure(d, ctx, player, card, found.handles[i], p)
+                if may_use_alike(d, ctx, found.handles[i], card, player, &board, &known):
+                    add_procedure(d, ctx, card, found.handles[i], p)
+    handle = pendulum_procedure(d, ctx, player)
+    if handle != NO_EFFECT:
+        add_procedure(d, ctx, handler_of(d, handle), handle, p)
     if not ctx.scripts.flags & ROW_PROCEDURE and is_empty(&d.script.changed):
         return
     for card in range(d.n_cards):
         if d.cards[card].controller == player:
-            single_procedures(d, ctx, player, card, p)
+            single_procedures(d, ctx, player, card, &board, p)
 
 
-cdef void single_procedures(DuelState* d, Context* ctx, int player, int card, Procedures* p) noexcept nogil:
+cdef struct Known:  # what has been found out for cards that lie face-down in the Extra Deck, of which some are alike
+    int n
+    uint64_t keys[16]
+    bint may[16]
+
+
+cdef bint may_use_alike(
+    DuelState* d, Context* ctx, int handle, int card, int player, Board* board, Known* known
+) noexcept nogil:
+    """As :func:`may_use_procedure`, asked once for cards that are alike."""
+    cdef const Card* c = &d.cards[card]
+    cdef uint64_t key = <uint64_t>c.status << 32 | <uint64_t>c.row << 8 | <uint64_t>number_of_handle(handle)
+    cdef bint may
+    cdef int i
+    if c.location != AT_EXTRA or c.position & POS_FACEUP or c.first_effect != NO_CELL or is_runtime(handle):
+        return may_use_procedure(d, ctx, handle, card, player, board)
+    for i in range(known.n):
+        if known.keys[i] == key:
+            return known.may[i]
+    may = may_use_procedure(d, ctx, handle, card, player, board)
+    if known.n < 16:
+        known.keys[known.n] = key
+        known.may[known.n] = may
+        known.n += 1
+    return may
+
+
+cdef void single_procedures(
+    DuelState* d, Context* ctx, int player, int card, Board* board, Procedures* p
+) noexcept nogil:
     """Those that the card has on itself."""
     cdef const RowScript* script = script_of(d, ctx, card)
     cdef uint16_t handles[MOST_MANNERS]
@@ -1059,15 +1132,14 @@ cdef void single_procedures(DuelState* d, Context* ctx, int player, int card, Pr
     count = own_of_code(d, ctx, card, EFFECT_SPSUMMON_PROC, handles, MOST_MANNERS)
     for i in range(count):
         if type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_SINGLE:
-            add_procedure(d, ctx, player, card, handles[i], p)
+            if may_use_procedure(d, ctx, handles[i], card, player, board):
+                add_procedure(d, ctx, card, handles[i], p)
 
 
-cdef void add_procedure(DuelState* d, Context* ctx, int player, int card, int handle, Procedures* p) noexcept nogil:
-    """Put it among the others by place and number, if it can be used now."""
+cdef void add_procedure(DuelState* d, Context* ctx, int card, int handle, Procedures* p) noexcept nogil:
+    """Put it among the others by place and number."""
     cdef uint64_t key, number
     cdef int at
-    if not may_use_procedure(d, ctx, handle, card, player):
-        return
     if p.n >= MOST_PROCEDURES:
         fail(ctx, ERROR_ACTIONS)
         return
@@ -1113,7 +1185,9 @@ cdef void procedure_manner(DuelState* d, Context* ctx, int handle, int card, int
             how.to = 1 - player
 
 
-cdef bint may_use_procedure(DuelState* d, Context* ctx, int handle, int card, int player) noexcept nogil:
+cdef bint may_use_procedure(
+    DuelState* d, Context* ctx, int handle, int card, int player, Board* board
+) noexcept nogil:
     """Whether the card can be Special Summoned by that procedure now (SS-33).
 
     A summoning condition ("cannot be Special Summoned ...") is about other ways than the card's own (REVIVE-15).
@@ -1121,17 +1195,21 @@ cdef bint may_use_procedure(DuelState* d, Context* ctx, int handle, int card, in
     cdef Summons how
     cdef Function f
     cdef Arguments a
+    cdef const Procedure* materials
     cdef int effect, who
     cdef bint holds
-    if not within(&d.cards[card], range_of_effect(d, ctx, handle)) or not has_uses_left(d, ctx, handle, player):
+    if not is_within(d, ctx, card, range_of_effect(d, ctx, handle)) or not has_uses_left(d, ctx, handle, player):
         return False
     if revive_limit_holds(d, ctx, card) and not is_its_own(d, handle, card):  # REVIVE-12
         return False
     procedure_manner(d, ctx, handle, card, player, &how)
     if not may_special_summon(d, ctx, card, &how):
         return False
+    materials = declared_materials(d, ctx, handle)
     function_of(d, ctx, handle, ATTRIBUTE_CONDITION, &f)
     if f.program == NO_PROGRAM:
+        if materials != NULL:
+            return has_materials(d, ctx, materials, card, how.to, board)
         return room_for(d, ctx, card, how.to, 0xFF) != 0
     effect = d.script.reason_effect
     who = d.script.reason_player
@@ -1141,13 +1219,17 @@ cdef bint may_use_procedure(DuelState* d, Context* ctx, int handle, int card, in
     holds = ask_event(d, ctx, &f, &a) != 0
     d.script.reason_effect = <uint16_t>effect
     d.script.reason_player = <uint8_t>who
-    return holds
+    return holds and (materials == NULL or has_materials(d, ctx, materials, card, how.to, board))
 
 
 cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) noexcept nogil:
     """SS-06 to SS-16: costs and materials, zone, position, the window in which it can be negated, success."""
-    cdef Unit* unit = push(d, ctx, UNIT_PROCEDURE, d.cards[card].controller)
+    cdef Unit* unit
     cdef Summons how
+    if code_of_effect(d, ctx, handle) == EFFECT_SPSUMMON_PROC_G:
+        pendulum_summon(d, ctx, handle)
+        return
+    unit = push(d, ctx, UNIT_PROCEDURE, d.cards[card].controller)
     procedure_manner(d, ctx, handle, card, unit.player, &how)
     unit.card = <uint8_t>card
     unit.effect = <uint16_t>handle
@@ -1162,14 +1244,14 @@ cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) 
 
 
 cdef int run_part(DuelState* d, Context* ctx, const Unit* unit, int kind) noexcept nogil:
-    """Run the target or operation of the procedure."""
+    """Run the target or operation of the procedure; the cards of the event are its materials."""
     cdef Function f
     cdef Arguments a
-    cdef Group none
-    empty(&none)
+    cdef Group materials
+    look(d, d.cards[unit.card].materials, &materials)
     function_of(d, ctx, unit.effect, kind, &f)
     arguments_of_procedure(d, ctx, unit.effect, unit.card, unit.player, 1, &a)
-    a.cards = &none
+    a.cards = &materials
     return run_function(d, ctx, &f, &a)
 
 
@@ -1178,8 +1260,10 @@ cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     `reason`, `minimum`: the reason before; `done`: the materials; `maximum`: the zone."""
     cdef uint32_t free
     cdef Function f
+    cdef Group g
     cdef int card = unit.card
     if unit.step == PROCEDURE_BEGIN:
+        forget(d, &d.cards[card].materials)
         unit.step = PROCEDURE_AGREED
         set_result(d, ctx, 1, NULL)
         if has_function(d, ctx, unit.effect, ATTRIBUTE_TARGET):
@@ -1191,10 +1275,22 @@ cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
             d.script.reason_player = unit.minimum
             return end_unit(d, unit)
         use_effect(d, ctx, unit.effect, unit.player)
-        forget(d, &d.cards[card].materials)
+        unit.step = PROCEDURE_CHOSEN
+        if begin_materials(d, ctx, unit):
+            return OK
         unit.step = PROCEDURE_PAID
         if has_function(d, ctx, unit.effect, ATTRIBUTE_OPERATION):
             return run_part(d, ctx, unit, ATTRIBUTE_OPERATION)
+    if unit.step == PROCEDURE_CHOSEN:
+        look(d, d.script.result_group, &g)
+        rekeep(d, ctx, &d.cards[card].materials, &g)
+        unit.step = PROCEDURE_SPEND
+        if has_function(d, ctx, unit.effect, ATTRIBUTE_OPERATION):
+            return run_part(d, ctx, unit, ATTRIBUTE_OPERATION)
+    if unit.step == PROCEDURE_SPEND:
+        if not spend_materials(d, ctx, unit):
+            unit.step = PROCEDURE_PAID
+        return OK
     if unit.step == PROCEDURE_PAID:
         d.script.reason_effect = <uint16_t>unit.reason
         d.script.reason_player = unit.minimum
@@ -1202,8 +1298,7 @@ cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         d.cards[card].materials = NO_GROUP
         free = room_for(d, ctx, card, unit.who, 0xFF)
         if free == 0:
-            fail(ctx, ERROR_SCRIPT)
-            return OK
+            return end_unit(d, unit)  # something has taken the zone that the materials left (ZONE-11)
         unit.step = PROCEDURE_ZONE
         choose_zone(d, ctx, unit.player, card, unit.who, AT_MZONE, free)
         return OK
@@ -1215,14 +1310,16 @@ cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.step == PROCEDURE_POSITION:
         lay_by_procedure(d, ctx, unit)
         unit.step = PROCEDURE_TRIED
-        would_be_summoned(d, ctx, card, EVENT_SPSUMMON, unit.player)
+        only(&g, card)
+        would_be_summoned(d, ctx, &g, EVENT_SPSUMMON, unit.player)
         return OK
     if unit.step == PROCEDURE_TRIED:
         if d.script.result:
             return end_unit(d, unit)
         return procedure_succeeds(d, ctx, unit)
     if unit.step == PROCEDURE_TOLD:
-        tell_procedure(d, ctx, unit)
+        only(&g, card)
+        tell_stands(d, ctx, &g, unit.player)
         unit.step = PROCEDURE_ADJUST
         carry_out_continuous(d, ctx)
         return OK
@@ -1235,42 +1332,22 @@ cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef void lay_by_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """SS-12: the monster is laid down, and not yet summoned."""
-    cdef int card = unit.card
     time_passes(d)
-    enable(d, card, False)
-    relocate(d, ctx, card, unit.who, AT_MZONE, unit.maximum, <int>d.script.result, REASON_SPSUMMON)
-    note_summon(d, ctx, card, <uint32_t>unit.argument, unit.player, unit.other)
+    lay_summoned(
+        d, ctx, unit.card, unit.who, unit.maximum, <int>d.script.result, unit.effect, <uint32_t>unit.argument, unit.player
+    )
     take_materials(d, unit)
-    d.more[card].reason_effect = unit.effect
-    d.cards[card].reason_player = unit.player
-    d.cards[card].reason_card = <uint8_t>card
-    d.cards[card].status |= STATUS_SPSUMMON_TURN
-    log_card(ctx, MSG_SPSUMMONING, &d.cards[card])
 
 
 cdef int procedure_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """SS-16: the monster is Special Summoned, properly (REVIVE-04)."""
-    cdef int card = unit.card
-    cdef Group g
-    only(&g, card)
-    enable(d, card, True)
-    d.script.stale = 1
-    d.cards[card].status |= STATUS_PROC_COMPLETE
-    log_0(ctx, MSG_SPSUMMONED)
-    count_activity(d, ctx, unit.player, ACTIVITY_SPSUMMON, &g, NULL, 0)
-    unit.step = PROCEDURE_TOLD
-    tell_materials(
-        d, ctx, card,
-        REASON_SYNCHRO if <uint32_t>unit.argument == SUMMON_TYPE_SYNCHRO else REASON_SPSUMMON,
-    )
-    return OK
-
-
-cdef void tell_procedure(DuelState* d, Context* ctx, const Unit* unit) noexcept nogil:
+    """SS-16: the monster is Special Summoned."""
+    cdef uint32_t reason = reason_of_materials(<uint32_t>unit.argument)
     cdef Group g
     only(&g, unit.card)
-    happens(d, ctx, EVENT_SPSUMMON_SUCCESS, &g, unit.player, 0, NO_EFFECT, REASON_SPSUMMON, unit.player)
-    d.script.flags |= SCRIPT_IGNITION_WINDOW
+    summon_stands(d, ctx, &g, unit.player)
+    unit.step = PROCEDURE_TOLD
+    tell_materials(d, ctx, unit.card, reason if reason else REASON_SPSUMMON)
+    return OK
 
 
 # -- Spells and Traps --------------------------------------------------------------------------------------------------------------------

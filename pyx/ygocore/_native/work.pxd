@@ -72,7 +72,8 @@ cdef enum:
     UNIT_SEND_USED = 48  # used Spells and Traps leave
     UNIT_LEAVE_PHASE = 49
     UNIT_CHOOSE = 50  # SELECT_CHAIN
-    UNIT_KINDS = 51
+    UNIT_PENDULUM = 51  # a Pendulum Summon
+    UNIT_KINDS = 52
 
 
 cdef inline Unit* push(DuelState* d, Context* ctx, int kind, int player) noexcept nogil:

@@ -6,6 +6,7 @@ from libc.string cimport memmove
 from ygocore._native.activation cimport step_activate, step_face_up
 from ygocore._native.adjusting cimport step_adjust
 from ygocore._native.bits cimport unlikely
+from ygocore._native.by_procedure cimport step_pendulum
 from ygocore._native.chain cimport (
     answer_choose,
     list_choose,
@@ -158,6 +159,8 @@ cdef int do_rule(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return step_battle(d, ctx, unit)
     if unit.kind == UNIT_CHOOSE:
         return step_choose(d, ctx, unit)
+    if unit.kind == UNIT_PENDULUM:
+        return step_pendulum(d, ctx, unit)
     return ERROR_INTERNAL
 
 

@@ -1,0 +1,476 @@
+"""Materials of procedure summons, and Pendulum Summons (SS-07 to SS-16; SYN, XYZ, LINK, PEND rules).
+
+The summon itself, from its costs to its success, is UNIT_PROCEDURE in summoning.pyx.
+"""
+
+from libc.stdint cimport int64_t, uint16_t, uint32_t, uint8_t
+
+from ygocore._native.adjusting cimport adjust
+from ygocore._native.bits cimport ctz32
+from ygocore._native.bytecode cimport PROCEDURE_LINK, PROCEDURE_OVERLAY, PROCEDURE_SYNCHRO, PROCEDURE_XYZ
+from ygocore._native.choices cimport PICK_TOGETHER, Options, choose_position, choose_zone, new_pick
+from ygocore._native.choosing cimport Board, Choice, can_be_made, choice_for, choose_materials, declared_materials, own_board
+from ygocore._native.consts cimport (
+    EFFECT_SPSUMMON_PROC_G,
+    EVENT_SPSUMMON,
+    EVENT_SPSUMMON_SUCCESS,
+    LOCATION_MZONE,
+    MSG_SELECT_UNSELECT_CARD,
+    MSG_SPSUMMONED,
+    MSG_SPSUMMONING,
+    POS_FACEUP,
+    REASON_FUSION,
+    REASON_LINK,
+    REASON_MATERIAL,
+    REASON_RITUAL,
+    REASON_SPSUMMON,
+    REASON_SYNCHRO,
+    REASON_XYZ,
+    STATUS_PROC_COMPLETE,
+    STATUS_SPSUMMON_TURN,
+    SUMMON_TYPE_FUSION,
+    SUMMON_TYPE_LINK,
+    SUMMON_TYPE_PENDULUM,
+    SUMMON_TYPE_RITUAL,
+    SUMMON_TYPE_SYNCHRO,
+    SUMMON_TYPE_XYZ,
+    TYPE_MONSTER,
+    TYPE_PENDULUM,
+)
+from ygocore._native.context cimport Context, log_0, log_card
+from ygocore._native.effects cimport applies
+from ygocore._native.groups cimport add, drop, empty, is_empty, look, rekeep, size, subtract, take_lowest
+from ygocore._native.handles cimport ATTRIBUTE_OPERATION, handler_of, has_function
+from ygocore._native.happen cimport carry_out_continuous, happens, time_passes
+from ygocore._native.limits cimport has_uses_left, use_effect
+from ygocore._native.may cimport Summons, can_be_special_summoned, is_limited
+from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
+from ygocore._native.order cimport first_in_order
+from ygocore._native.placing cimport held_by, relocate
+from ygocore._native.requirements cimport Procedure
+from ygocore._native.room cimport EXTRA_ZONES, pendulum_cards, room_for
+from ygocore._native.special cimport (
+    ACTIVITY_SPSUMMON,
+    allowed_positions,
+    attach,
+    count_activity,
+    enable,
+    note_summon,
+)
+from ygocore._native.state cimport (
+    AT_EXTRA,
+    AT_GRAVE,
+    AT_MZONE,
+    MAIN_ZONES,
+    NO_CARD,
+    NO_EFFECT,
+    OK,
+    PILE_EXTRA,
+    PILE_HAND,
+    SCRIPT_IGNITION_WINDOW,
+    DuelState,
+    Group,
+    Pile,
+    Unit,
+    checked_state_size,
+)
+from ygocore._native.stats cimport level_of, scale_of
+from ygocore._native.summoning cimport own_of_code, tell_materials, would_be_summoned
+from ygocore._native.switches cimport SWITCH_LINK, SWITCH_SYNCHRO, SWITCH_XYZ
+from ygocore._native.work cimport UNIT_PENDULUM, end_unit, push
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+cdef enum:
+    ONE_EXTRA_ZONE = 0x20  # the Extra Monster Zones, of which a player uses one (ZONE-05), as one zone
+    MOST_ZONES = 6
+
+    # steps of UNIT_PENDULUM
+    PENDULUM_BEGIN = 0
+    PENDULUM_CHOSEN = 1
+    PENDULUM_NEXT = 2
+    PENDULUM_ZONE = 3
+    PENDULUM_POSITION = 4
+    PENDULUM_TRIED = 5
+    PENDULUM_TELL = 6
+    PENDULUM_TOLD = 7
+    PENDULUM_ADJUST = 8
+
+
+# -- materials ---------------------------------------------------------------------------------------------------------------------
+
+
+cdef bint is_in_its_era(const DuelState* d, const Procedure* procedure, int card) noexcept nogil:
+    """Whether the kind of summon is there, for a card that does not lie face-up in the Extra Deck (PEND-13)."""
+    cdef uint32_t kind = procedure.row.kind
+    if kind == PROCEDURE_SYNCHRO and not d.switches & SWITCH_SYNCHRO:
+        return False
+    if (kind == PROCEDURE_XYZ or kind == PROCEDURE_OVERLAY) and not d.switches & SWITCH_XYZ:
+        return False
+    if kind == PROCEDURE_LINK and not d.switches & SWITCH_LINK:
+        return False
+    return d.cards[card].location != AT_EXTRA or not d.cards[card].position & POS_FACEUP
+
+
+cdef bint has_materials(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, int player, Board* board
+) noexcept nogil:
+    """Whether there are materials for the monster on the player's side, and then a zone. The board may be one that an earlier
+    question has made; `where` is 0 if it is not made yet."""
+    cdef Choice q
+    cdef uint32_t where = procedure.row.where if procedure.row.where else LOCATION_MZONE
+    if not is_in_its_era(d, procedure, card):
+        return False
+    if board.where != where or board.player != player:
+        own_board(d, ctx, where, player, board)
+    choice_for(d, ctx, procedure, card, board, &q)
+    return can_be_made(d, ctx, &q)
+
+
+cdef bint begin_materials(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """SS-11: the materials of the procedure are chosen, if it has any."""
+    cdef const Procedure* procedure = declared_materials(d, ctx, unit.effect)
+    if procedure == NULL:
+        return False
+    choose_materials(d, ctx, procedure, unit.effect, unit.card, unit.player, unit.who)
+    return True
+
+
+cdef bint spend_materials(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """What the kind of summon does with its materials, the card's `materials`; True: once more, when that is done.
+
+    XYZ-02, XYZ-03: they are stacked, after those of a monster that the Xyz Monster is placed on; other materials of materials go
+    to the GY. Others are sent to the GY, if no operation of the procedure's own has been at them.
+    """
+    cdef const Procedure* procedure = declared_materials(d, ctx, unit.effect)
+    cdef uint32_t kind = procedure.row.kind
+    cdef Way grave = way_to(AT_GRAVE)
+    cdef Group materials, stacked
+    look(d, d.cards[unit.card].materials, &materials)
+    if kind == PROCEDURE_OVERLAY and not unit.flags:
+        unit.flags = 1
+        stacked_below(d, &materials, &stacked)
+        if not is_empty(&stacked):
+            become_materials(d, ctx, unit.card, &stacked)
+            return True
+    unit.flags = 0
+    if kind == PROCEDURE_XYZ or kind == PROCEDURE_OVERLAY:
+        become_materials(d, ctx, unit.card, &materials)
+    elif not has_function(d, ctx, unit.effect, ATTRIBUTE_OPERATION):
+        send(
+            d, ctx, &materials, &grave, REASON_MATERIAL | (REASON_LINK if kind == PROCEDURE_LINK else REASON_SYNCHRO),
+            SEND_BY_RULE,
+        )
+    return False
+
+
+cdef void stacked_below(const DuelState* d, const Group* cards, Group* out) noexcept nogil:
+    """The Xyz Materials of the cards."""
+    cdef Group left = cards[0]
+    cdef Group those
+    cdef int card = take_lowest(&left)
+    cdef int i
+    empty(out)
+    while card != NO_CARD:
+        held_by(d, d.cards[card].first_material, &those)
+        for i in range(3):
+            out.cards[i] |= those.cards[i]
+        card = take_lowest(&left)
+
+
+cdef void become_materials(DuelState* d, Context* ctx, int card, const Group* materials) noexcept nogil:
+    cdef Group left = materials[0]
+    cdef int material = take_lowest(&left)
+    while material != NO_CARD:
+        d.cards[material].reason = REASON_XYZ | REASON_MATERIAL
+        material = take_lowest(&left)
+    attach(d, ctx, card, materials)
+
+
+cdef uint32_t reason_of_materials(uint32_t summon_type) noexcept nogil:
+    """The reason for which materials are materials, by the SUMMON_TYPE_*; 0 if they are none of such a summon."""
+    if summon_type == SUMMON_TYPE_FUSION:
+        return REASON_FUSION
+    if summon_type == SUMMON_TYPE_RITUAL:
+        return REASON_RITUAL
+    if summon_type == SUMMON_TYPE_SYNCHRO:
+        return REASON_SYNCHRO
+    if summon_type == SUMMON_TYPE_XYZ:
+        return REASON_XYZ
+    return REASON_LINK if summon_type == SUMMON_TYPE_LINK else 0
+
+
+# -- the monsters lie there, and are summoned --------------------------------------------------------------------------------------
+
+
+cdef void lay_summoned(
+    DuelState* d, Context* ctx, int card, int side, int sequence, int position, int handle, uint32_t type, int player
+) noexcept nogil:
+    """Lay the monster down; it is not summoned yet."""
+    cdef int came_from = d.cards[card].location
+    enable(d, card, False)
+    relocate(d, ctx, card, side, AT_MZONE, sequence, position, REASON_SPSUMMON)
+    note_summon(d, ctx, card, type, player, came_from)
+    d.more[card].reason_effect = <uint16_t>handle
+    d.cards[card].reason_player = <uint8_t>player
+    d.cards[card].reason_card = <uint8_t>card
+    d.cards[card].status |= STATUS_SPSUMMON_TURN
+    log_card(ctx, MSG_SPSUMMONING, &d.cards[card])
+
+
+cdef void summon_stands(DuelState* d, Context* ctx, const Group* cards, int player) noexcept nogil:
+    """SS-16: the monsters are Special Summoned, at the same time (PEND-08); by their own procedure that is properly
+    (REVIVE-04)."""
+    cdef Group left = cards[0]
+    cdef int card = take_lowest(&left)
+    while card != NO_CARD:
+        enable(d, card, True)
+        if not is_pendulum_summoned(d, card) or not is_limited(d, ctx, card):
+            d.cards[card].status |= STATUS_PROC_COMPLETE
+        card = take_lowest(&left)
+    d.script.stale = 1
+    log_0(ctx, MSG_SPSUMMONED)
+    count_activity(d, ctx, player, ACTIVITY_SPSUMMON, cards, NULL, 0)
+
+
+cdef inline bint is_pendulum_summoned(const DuelState* d, int card) noexcept nogil:
+    return <uint32_t>d.cards[card].summon_type << 24 == SUMMON_TYPE_PENDULUM
+
+
+cdef void tell_stands(DuelState* d, Context* ctx, const Group* cards, int player) noexcept nogil:
+    """The summon has succeeded; continuous effects of it are still to be carried out."""
+    happens(d, ctx, EVENT_SPSUMMON_SUCCESS, cards, player, 0, NO_EFFECT, REASON_SPSUMMON, player)
+    d.script.flags |= SCRIPT_IGNITION_WINDOW
+
+
+# -- Pendulum Summons --------------------------------------------------------------------------------------------------------------
+
+
+cdef int pendulum_procedure(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """PEND-05: the Pendulum Summon that the turn player may make, an effect of the card in the left Pendulum Zone; NO_EFFECT:
+    none."""
+    cdef unsigned char placed[8]
+    cdef uint16_t handles[1]
+    cdef Group candidates, one
+    cdef int card
+    if pendulum_cards(d, ctx, player, placed) < 2:
+        return NO_EFFECT
+    if own_of_code(d, ctx, placed[0], EFFECT_SPSUMMON_PROC_G, handles, 1) == 0:
+        return NO_EFFECT
+    if not has_uses_left(d, ctx, handles[0], player) or not applies(d, ctx, handles[0]):
+        return NO_EFFECT
+    pendulum_candidates(d, ctx, handles[0], player, &candidates)
+    card = take_lowest(&candidates)
+    while card != NO_CARD:
+        empty(&one)
+        add(&one, card)
+        if fit_together(d, ctx, &one, player, 0):
+            return handles[0]
+        card = take_lowest(&candidates)
+    return NO_EFFECT
+
+
+cdef void pendulum_candidates(DuelState* d, Context* ctx, int handle, int player, Group* out) noexcept nogil:
+    """PEND-06: monsters in the hand and face-up Pendulum Monsters in the Extra Deck whose Level lies between the scales."""
+    cdef const Pile* hand = &d.players[player].piles[PILE_HAND]
+    cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
+    cdef unsigned char placed[8]
+    cdef int64_t one, other
+    cdef Summons how
+    cdef int i
+    empty(out)
+    if pendulum_cards(d, ctx, player, placed) < 2:
+        return
+    one = scale_of(d, ctx, placed[0], True)
+    other = scale_of(d, ctx, placed[1], False)
+    if one > other:
+        one, other = other, one
+    how.effect = handle
+    how.type = SUMMON_TYPE_PENDULUM
+    how.player = player
+    how.to = player
+    how.no_check = False
+    how.no_limit = False
+    how.position = POS_FACEUP
+    for i in range(hand.count):
+        if is_candidate(d, ctx, hand.cards[i], one, other, &how):
+            add(out, hand.cards[i])
+    for i in range(extra.count):
+        if d.cards[extra.cards[i]].position & POS_FACEUP and ctx.facts[d.cards[extra.cards[i]].row].type & TYPE_PENDULUM:
+            if is_candidate(d, ctx, extra.cards[i], one, other, &how):
+                add(out, extra.cards[i])
+
+
+cdef bint is_candidate(
+    DuelState* d, Context* ctx, int card, int64_t low, int64_t high, const Summons* how
+) noexcept nogil:
+    if not ctx.facts[d.cards[card].row].type & TYPE_MONSTER:
+        return False
+    return low < level_of(d, ctx, card) < high and can_be_special_summoned(d, ctx, card, how)
+
+
+cdef uint32_t zones_left(DuelState* d, Context* ctx, int card, int player, uint32_t taken) noexcept nogil:
+    """The zones that the monster may go to when those have been taken; the Extra Monster Zones count as one."""
+    cdef uint32_t free = room_for(d, ctx, card, player, 0xFF)
+    cdef uint32_t found = free & MAIN_ZONES & ~taken
+    if free & EXTRA_ZONES and not taken & EXTRA_ZONES:
+        found |= ONE_EXTRA_ZONE
+    return found
+
+
+cdef bint seat(const uint32_t* free, int* monster_in, int monster, uint32_t* tried) noexcept nogil:
+    """Give the monster a zone, moving others to another one of theirs if need be."""
+    cdef uint32_t zones = free[monster] & ~tried[0]
+    cdef int zone
+    while zones:
+        zone = ctz32(zones)
+        tried[0] |= <uint32_t>1 << zone
+        if monster_in[zone] < 0 or seat(free, monster_in, monster_in[zone], tried):
+            monster_in[zone] = monster
+            return True
+        zones = free[monster] & ~tried[0]
+    return False
+
+
+cdef bint fit_together(DuelState* d, Context* ctx, const Group* cards, int player, uint32_t taken) noexcept nogil:
+    """PEND-07, PEND-12: whether all the monsters find zones, each in one of its own."""
+    cdef uint32_t free[MOST_ZONES]
+    cdef int monster_in[MOST_ZONES]
+    cdef Group left = cards[0]
+    cdef int count = size(cards)
+    cdef uint32_t tried
+    cdef int i
+    if count > MOST_ZONES:
+        return False
+    for i in range(MOST_ZONES):
+        monster_in[i] = -1
+    for i in range(count):
+        free[i] = zones_left(d, ctx, take_lowest(&left), player, taken)
+    for i in range(count):
+        tried = 0
+        if not seat(free, monster_in, i, &tried):
+            return False
+    return True
+
+
+cdef void pendulum_summon(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """PEND-05 to PEND-11: any number of monsters, chosen first, then laid down one after the other in place order, then summoned
+    together."""
+    cdef Unit* unit = push(d, ctx, UNIT_PENDULUM, d.cards[handler_of(d, handle)].controller)
+    unit.card = <uint8_t>handler_of(d, handle)
+    unit.effect = <uint16_t>handle
+
+
+cdef void options_together(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil:
+    """Who may be summoned besides those chosen."""
+    cdef Group every, with_one
+    cdef int card
+    look(d, unit.cards, &o.left)
+    look(d, unit.done, &o.chosen)
+    subtract(&o.left, &o.chosen)
+    o.needed = NO_CARD
+    o.forced = False
+    o.may_stop = size(&o.chosen) >= unit.minimum
+    every = o.left
+    card = take_lowest(&every)
+    while card != NO_CARD:
+        with_one = o.chosen
+        add(&with_one, card)
+        if not fit_together(d, ctx, &with_one, unit.player, 0):
+            drop(&o.left, card)
+        card = take_lowest(&every)
+
+
+cdef int step_pendulum(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`card`: the left Pendulum Card, then the monster that is being laid down; `cards`: those still to be; `done`: those that
+    are, then those summoned; `left`: those whose materials are still to be told; `maximum`: the zone."""
+    cdef Group cards, done
+    cdef Unit* choice
+    cdef int card
+    look(d, unit.cards, &cards)
+    if unit.step == PENDULUM_BEGIN:
+        unit.step = PENDULUM_CHOSEN
+        pendulum_candidates(d, ctx, unit.effect, unit.player, &cards)
+        choice = new_pick(d, ctx, unit.player, &cards, 1, size(&cards), MSG_SELECT_UNSELECT_CARD)
+        choice.card = unit.card
+        choice.argument = PICK_TOGETHER
+        return OK
+    if unit.step == PENDULUM_CHOSEN:
+        look(d, d.script.result_group, &cards)
+        rekeep(d, ctx, &unit.cards, &cards)
+        use_effect(d, ctx, unit.effect, unit.player)
+        time_passes(d)
+        unit.step = PENDULUM_NEXT
+    elif unit.step == PENDULUM_ZONE:
+        unit.maximum = <uint8_t>d.script.result
+        unit.step = PENDULUM_POSITION
+        choose_position(d, ctx, unit.player, unit.card, allowed_positions(d, ctx, unit.card, POS_FACEUP))
+        return OK
+    elif unit.step == PENDULUM_POSITION:
+        lay_one(d, ctx, unit)
+    if unit.step == PENDULUM_NEXT:
+        if next_zone(d, ctx, unit, &cards):
+            return OK
+        look(d, unit.done, &done)
+        unit.step = PENDULUM_TRIED
+        would_be_summoned(d, ctx, &done, EVENT_SPSUMMON, unit.player)
+        return OK
+    if unit.step == PENDULUM_TRIED:
+        look(d, d.script.result_group, &done)
+        rekeep(d, ctx, &unit.done, &done)
+        rekeep(d, ctx, &unit.left, &done)
+        if is_empty(&done):
+            return end_unit(d, unit)
+        summon_stands(d, ctx, &done, unit.player)
+        unit.step = PENDULUM_TELL
+    if unit.step == PENDULUM_TELL:
+        look(d, unit.left, &done)
+        card = take_lowest(&done)
+        if card != NO_CARD:
+            rekeep(d, ctx, &unit.left, &done)
+            tell_materials(d, ctx, card, REASON_SPSUMMON)
+            return OK
+        look(d, unit.done, &done)
+        tell_stands(d, ctx, &done, unit.player)
+        unit.step = PENDULUM_TOLD
+        carry_out_continuous(d, ctx)
+        return OK
+    if unit.step == PENDULUM_TOLD:
+        unit.step = PENDULUM_ADJUST
+        if adjust(d, ctx):
+            return OK
+    return end_unit(d, unit)
+
+
+cdef bint next_zone(DuelState* d, Context* ctx, Unit* unit, Group* cards) noexcept nogil:
+    """The zone of the next monster is chosen, so that the others find theirs; False if there is none left."""
+    cdef int card = first_in_order(d, ctx, cards)
+    cdef uint32_t free, zones
+    if card == NO_CARD:
+        return False
+    drop(cards, card)
+    rekeep(d, ctx, &unit.cards, cards)
+    free = room_for(d, ctx, card, unit.player, 0xFF)
+    zones = free
+    while zones:
+        if not fit_together(d, ctx, cards, unit.player, zones & (~zones + 1)):
+            free &= ~(zones & (~zones + 1))
+        zones &= zones - 1
+    unit.card = <uint8_t>card
+    unit.step = PENDULUM_ZONE
+    choose_zone(d, ctx, unit.player, card, unit.player, AT_MZONE, free)
+    return True
+
+
+cdef void lay_one(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    cdef Group done
+    lay_summoned(
+        d, ctx, unit.card, unit.player, unit.maximum, <int>d.script.result, unit.effect, SUMMON_TYPE_PENDULUM,
+        unit.player,
+    )
+    look(d, unit.done, &done)
+    add(&done, unit.card)
+    rekeep(d, ctx, &unit.done, &done)
+    unit.step = PENDULUM_NEXT

@@ -1,0 +1,70 @@
+"""Which cards a monster may be summoned with: what a card declares about its materials, as questions to the material
+search (SYN-01 to SYN-04, XYZ-01, LINK-04 to LINK-06, FUS-01), and a zone for it when they have left (ZONE-12)."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from ygocore._native.choices cimport Options
+from ygocore._native.context cimport Context
+from ygocore._native.materials cimport MAX_CANDIDATES, Field, Masks, Plan, Wide
+from ygocore._native.requirements cimport Procedure
+from ygocore._native.state cimport DuelState, Group, Unit
+
+cdef enum:
+    MOST_WAYS = 64  # five zones, each with the Link Monsters that point to it
+
+
+cdef struct Board:  # cards that may be materials, and what all questions about them have in common; bit i is cards[i]
+    int n
+    int player  # for whose side the monster is
+    uint32_t where  # LOCATION_*
+    uint32_t main  # free Main Monster Zones
+    unsigned char cards[MAX_CANDIDATES]
+    uint64_t everyone
+    uint64_t shown  # no face-down monsters
+    uint64_t monsters
+    uint64_t tuners
+    uint64_t tokens
+    uint64_t leveled  # have a Level
+    uint64_t asked[4]  # effects ask about the summoned monster: material of Synchro, Xyz, Link, Fusion Monsters
+    uint64_t both  # Tuners that may be non-Tuners
+    uint64_t other_level[2]  # another Level for a Synchro, Xyz Monster
+    Field levels
+    Field ratings
+    Field plain  # without values
+
+
+cdef struct Way:  # how a set of materials leaves a zone for the monster
+    uint64_t must  # it contains them
+    uint64_t barred  # it contains none of them
+    uint64_t one_of  # and one of them, if there are any
+
+
+cdef struct Choice:  # a question to the material search about cards of the duel
+    const Procedure* procedure
+    const Board* board
+    const Plan* plan
+    const Field* field
+    Masks masks
+    int card  # that is to be summoned
+    int player  # to whose side
+    int minimum  # number of materials
+    int maximum
+    int n_ways
+    bint settled  # 0: a set that will do has to be asked whether it leaves a zone
+    uint64_t usable
+    Way ways[MOST_WAYS]
+    Field own_field
+    Plan own_plan
+    Wide own_wide
+
+
+cdef const Procedure* declared_materials(DuelState* d, Context* ctx, int handle) noexcept nogil
+cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Board* board) noexcept nogil
+cdef void choice_for(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board, Choice* q
+) noexcept nogil
+cdef bint can_be_made(DuelState* d, Context* ctx, Choice* q) noexcept nogil
+cdef void choose_materials(
+    DuelState* d, Context* ctx, const Procedure* procedure, int handle, int card, int player, int to
+) noexcept nogil
+cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil

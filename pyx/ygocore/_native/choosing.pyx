@@ -1,0 +1,674 @@
+"""Which cards a monster may be summoned with: what a card declares about its materials, as questions to the material
+search (SYN-01 to SYN-04, XYZ-01, LINK-04 to LINK-06, FUS-01), and a zone for it when they have left (ZONE-12).
+
+What all questions about one field have in common is looked at once (Board); a question is then a few masks.
+"""
+
+from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
+from libc.string cimport memset
+
+from ygocore._native.bits cimport ctz32, ctz64, popcount64
+from ygocore._native.bytecode cimport (
+    MATERIAL_NONTUNER,
+    MATERIAL_TUNER,
+    PROCEDURE_CONTACT,
+    PROCEDURE_FUSION,
+    PROCEDURE_LINK,
+    PROCEDURE_OVERLAY,
+    PROCEDURE_SYNCHRO,
+    PROCEDURE_XYZ,
+    MaterialRow,
+)
+from ygocore._native.choices cimport PICK_MATERIALS, Options, new_pick
+from ygocore._native.consts cimport (
+    EFFECT_CANNOT_BE_FUSION_MATERIAL,
+    EFFECT_CANNOT_BE_LINK_MATERIAL,
+    EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
+    EFFECT_CANNOT_BE_XYZ_MATERIAL,
+    EFFECT_NONTUNER,
+    EFFECT_SYNCHRO_LEVEL,
+    EFFECT_XYZ_LEVEL,
+    LOCATION_MZONE,
+    MSG_SELECT_UNSELECT_CARD,
+    POS_FACEUP,
+    SUMMON_TYPE_FUSION,
+    SUMMON_TYPE_LINK,
+    SUMMON_TYPE_SYNCHRO,
+    SUMMON_TYPE_XYZ,
+    TYPE_MONSTER,
+    TYPE_TUNER,
+)
+from ygocore._native.context cimport Context, fail
+from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, is_within, value_of
+from ygocore._native.groups cimport add, empty, has as has_card, look
+from ygocore._native.handles cimport Function, card_of_handle, is_runtime, number_of_handle, script_of
+from ygocore._native.materials cimport MANY_TOTALS, MAX_CANDIDATES, ONES, TOTAL_EXACT, Numbers, can_be_met, make_plan
+from ygocore._native.may cimport can_be_material, is_token
+from ygocore._native.order cimport in_order
+from ygocore._native.requirements cimport ANY_NUMBER, numbers_of
+from ygocore._native.room cimport (
+    EXTRA_ZONES,
+    Arrows,
+    bound_to_links,
+    closed_zones,
+    free_monster_zones,
+    link_monsters,
+    may_extra_link,
+    room_without,
+)
+from ygocore._native.scripts cimport RowScript
+from ygocore._native.state cimport (
+    AT_EXTRA,
+    AT_MZONE,
+    AT_NOWHERE,
+    AT_OVERLAY,
+    ERROR_VALUE,
+    MAX_CARDS,
+    MONSTER_ZONES,
+    NO_CARD,
+    NO_PROGRAM,
+    Card,
+    DuelState,
+    Group,
+    Unit,
+    checked_state_size,
+)
+from ygocore._native.stats cimport is_code, level_of, link_of, type_of
+from ygocore._native.switches cimport SWITCH_EXTRA_MONSTER_ZONES
+from ygocore._native.vm cimport ask_group, ask_values
+from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+
+LAYOUT_VERSION = _LAYOUT_VERSION
+STATE_SIZE = checked_state_size()
+
+
+cdef inline uint64_t bit(int at) noexcept nogil:
+    return <uint64_t>1 << at
+
+
+cdef const Procedure* declared_materials(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """The materials of the procedure that a card's own effect performs; NULL if it needs none."""
+    cdef const RowScript* script
+    cdef int i
+    if is_runtime(handle):
+        return NULL
+    script = script_of(d, ctx, card_of_handle(handle))
+    for i in range(script.n_procedures):
+        if ctx.scripts.procedures[script.first_procedure + i].row.effect == number_of_handle(handle):
+            return &ctx.scripts.procedures[script.first_procedure + i]
+    return NULL
+
+
+# -- the cards that there are ----------------------------------------------------------------------------------------------------
+
+
+cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Board* board) noexcept nogil:
+    """The player's cards in these places, in place order, for a monster that comes to that player's side."""
+    cdef Group cards
+    cdef int i, card
+    empty(&cards)
+    if where == LOCATION_MZONE:
+        for i in range(MONSTER_ZONES):
+            if d.players[player].monsters[i] != NO_CARD:
+                add(&cards, d.players[player].monsters[i])
+    else:
+        for card in range(d.n_cards):
+            if d.cards[card].controller == player and d.cards[card].location != AT_NOWHERE:
+                if d.cards[card].location != AT_OVERLAY and is_within(d, ctx, card, where):
+                    add(&cards, card)
+    board.where = where
+    board_of(d, ctx, &cards, player, board)
+
+
+cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, Board* board) noexcept nogil:
+    """What is the same for all questions about these cards."""
+    cdef unsigned char order[MAX_CARDS]
+    cdef int i
+    board.n = in_order(d, ctx, cards, order)
+    board.player = player
+    board.main = free_monster_zones(d, ctx, player, 0xFF)
+    if board.n > MAX_CANDIDATES:
+        fail(ctx, ERROR_VALUE)
+        board.n = MAX_CANDIDATES
+    board.everyone = ONES >> (64 - board.n) if board.n else 0
+    board.shown = board.everyone
+    board.monsters = 0
+    board.tuners = 0
+    board.tokens = 0
+    board.leveled = 0
+    board.both = 0
+    board.levels.two = 0
+    board.ratings.two = 0
+    board.plain.two = 0
+    memset(board.asked, 0, sizeof(board.asked))
+    memset(board.other_level, 0, sizeof(board.other_level))
+    for i in range(board.n):
+        board.cards[i] = order[i]
+        look_at(d, ctx, board, i)
+
+
+cdef void look_at(DuelState* d, Context* ctx, Board* board, int i) noexcept nogil:
+    """Note what one of the cards is."""
+    cdef int card = board.cards[i]
+    cdef const Card* c = &d.cards[card]
+    cdef uint32_t type = type_of(d, ctx, card)
+    cdef int64_t level = 0
+    cdef int64_t rating = 0
+    if c.location == AT_MZONE and not c.position & POS_FACEUP:
+        board.shown &= ~bit(i)
+    if type & TYPE_MONSTER:
+        board.monsters |= bit(i)
+        level = level_of(d, ctx, card)
+        rating = link_of(d, ctx, card)
+    if type & TYPE_TUNER:
+        board.tuners |= bit(i)
+        if has(d, ctx, card, EFFECT_NONTUNER):
+            board.both |= bit(i)
+    if is_token(d, ctx, card):
+        board.tokens |= bit(i)
+    if level > 0:
+        board.leveled |= bit(i)
+    board.asked[0] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL) << i
+    board.asked[1] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_XYZ_MATERIAL) << i
+    board.asked[2] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_LINK_MATERIAL) << i
+    board.asked[3] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_FUSION_MATERIAL) << i
+    board.other_level[0] |= <uint64_t>has(d, ctx, card, EFFECT_SYNCHRO_LEVEL) << i
+    board.other_level[1] |= <uint64_t>has(d, ctx, card, EFFECT_XYZ_LEVEL) << i
+    put_values(&board.levels, i, level, 0)
+    put_values(&board.ratings, i, 1, rating if rating > 1 else 0)  # LINK-05, E-053
+    put_values(&board.plain, i, 0, 0)
+
+
+cdef void put_values(Field* field, int i, int64_t value, int64_t other) noexcept nogil:
+    """By what a card may be counted."""
+    field.low[i] = <uint16_t>value
+    field.high[i] = <uint16_t>other
+    field.small[i] = <uint8_t>(value if value < MANY_TOTALS else MANY_TOTALS)
+    field.other[i] = <uint8_t>(other if 0 < other < MANY_TOTALS else MANY_TOTALS)
+    field.same[i] = bit(i)
+    if other:
+        field.two |= bit(i)
+    else:
+        field.two &= ~bit(i)
+
+
+# -- the question -----------------------------------------------------------------------------------------------------------------
+
+
+cdef void choice_for(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board, Choice* q
+) noexcept nogil:
+    """The question which of the cards of the board the monster can be summoned with."""
+    cdef uint32_t kind = procedure.row.kind
+    q.procedure = procedure
+    q.board = board
+    q.card = card
+    q.player = board.player
+    q.usable = usable_cards(d, ctx, kind, card, board)
+    q.plan = plan_for(d, ctx, q)
+    q.field = &board.plain
+    if kind == PROCEDURE_SYNCHRO:
+        q.field = field_with(d, ctx, q, &board.levels, board.other_level[0], EFFECT_SYNCHRO_LEVEL)
+    elif kind == PROCEDURE_LINK:
+        q.field = &board.ratings
+    q.minimum = procedure.least
+    q.maximum = popcount64(q.usable)
+    if procedure.most < q.maximum:
+        q.maximum = procedure.most
+    find_masks(d, ctx, q)
+    find_ways(d, ctx, q)
+
+
+cdef uint64_t usable_cards(DuelState* d, Context* ctx, uint32_t kind, int card, const Board* board) noexcept nogil:
+    """Who may be material of that kind for the monster, whatever the monster asks for (GAP-12)."""
+    cdef uint64_t usable = board.everyone
+    cdef uint64_t asked = board.asked[3]
+    cdef int i
+    if kind != PROCEDURE_FUSION and kind != PROCEDURE_CONTACT:
+        usable = board.shown & board.monsters
+        if kind == PROCEDURE_SYNCHRO:
+            usable &= board.leveled
+            asked = board.asked[0]
+        elif kind == PROCEDURE_LINK:
+            asked = board.asked[2]
+        else:
+            usable &= ~board.tokens
+            asked = board.asked[1]
+    if board.where != LOCATION_MZONE:
+        for i in range(board.n):
+            if board.cards[i] == card:
+                usable &= ~bit(i)
+    asked &= usable
+    while asked:
+        i = ctz64(asked)
+        asked &= asked - 1
+        if not can_be_material(d, ctx, board.cards[i], <int>kind, card):
+            usable &= ~bit(i)
+    return usable
+
+
+cdef const Plan* plan_for(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
+    """The plan of the procedure, or one for the Level or rating that the monster has at the moment."""
+    cdef Numbers numbers
+    cdef uint32_t target
+    if q.procedure.row.kind == PROCEDURE_SYNCHRO:
+        target = <uint32_t>level_of(d, ctx, q.card)
+    elif q.procedure.row.kind == PROCEDURE_LINK:
+        target = <uint32_t>link_of(d, ctx, q.card)
+    else:
+        return &q.procedure.plan
+    if target == q.procedure.target:
+        return &q.procedure.plan
+    numbers_of(q.procedure, target, &numbers)
+    memset(&q.own_wide, 0, sizeof(Wide))
+    q.own_plan.distinct = 0
+    if not make_plan(&numbers, &q.own_plan, &q.own_wide):
+        fail(ctx, ERROR_VALUE)
+        return &q.procedure.plan
+    return &q.own_plan
+
+
+cdef const Field* field_with(
+    DuelState* d, Context* ctx, Choice* q, const Field* field, uint64_t others, uint32_t code
+) noexcept nogil:
+    """The field, where some cards have another Level, or one of two, for this summon."""
+    cdef int i
+    cdef int64_t value
+    others &= q.usable
+    if others == 0:
+        return field
+    q.own_field = field[0]
+    while others:
+        i = ctz64(others)
+        others &= others - 1
+        value = level_for(d, ctx, q.board.cards[i], q.card, code)
+        put_values(&q.own_field, i, value & 0xFFFF, value >> 16 & 0xFFFF)
+    return &q.own_field
+
+
+cdef int64_t level_for(DuelState* d, Context* ctx, int material, int card, uint32_t code) noexcept nogil:
+    """Its Level, or the one or two Levels that an effect says for this summon: low and high 16 bits."""
+    cdef Found found
+    find_on_card(d, ctx, material, code, &found)
+    return value_of(d, ctx, found.handles[0], card) if found.n else level_of(d, ctx, material)
+
+
+cdef void find_masks(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
+    """Who fits which entry of the list, and has a value to be counted by."""
+    cdef uint64_t valued = q.usable
+    cdef uint64_t fitting
+    cdef uint32_t i
+    memset(&q.masks, 0, sizeof(Masks))
+    if q.plan.total == TOTAL_EXACT:
+        valued = with_values(q.field, valued)
+    elif q.procedure.row.kind == PROCEDURE_XYZ and q.procedure.row.level:
+        valued = of_level(d, ctx, q, valued)
+    for i in range(q.procedure.row.n_materials):
+        fitting = fitting_cards(d, ctx, q, &q.procedure.materials[i], valued)
+        q.masks.fits[i] = fitting
+        q.masks.several |= q.masks.all & fitting
+        q.masks.all |= fitting
+
+
+cdef inline uint64_t with_values(const Field* field, uint64_t cards) noexcept nogil:
+    cdef uint64_t left = cards
+    cdef int i
+    while left:
+        i = ctz64(left)
+        left &= left - 1
+        if field.low[i] == 0:
+            cards &= ~bit(i)
+    return cards
+
+
+cdef uint64_t of_level(DuelState* d, Context* ctx, const Choice* q, uint64_t cards) noexcept nogil:
+    """XYZ-01: those that have the Level, or count as having it."""
+    cdef uint64_t left = cards
+    cdef uint64_t found = 0
+    cdef uint32_t level = q.procedure.row.level
+    cdef int64_t value
+    cdef int i
+    while left:
+        i = ctz64(left)
+        left &= left - 1
+        value = q.board.levels.low[i]
+        if q.board.other_level[1] >> i & 1:
+            value = level_for(d, ctx, q.board.cards[i], q.card, EFFECT_XYZ_LEVEL)
+        if value & 0xFFFF == level or value >> 16 & 0xFFFF == level:
+            found |= bit(i)
+    return found
+
+
+cdef uint32_t summon_type_of(uint32_t kind) noexcept nogil:
+    """The SUMMON_TYPE_* that filters of materials are handed."""
+    if kind == PROCEDURE_SYNCHRO:
+        return SUMMON_TYPE_SYNCHRO
+    if kind == PROCEDURE_XYZ or kind == PROCEDURE_OVERLAY:
+        return SUMMON_TYPE_XYZ
+    if kind == PROCEDURE_LINK:
+        return SUMMON_TYPE_LINK
+    return SUMMON_TYPE_FUSION if kind == PROCEDURE_FUSION else 0
+
+
+cdef uint64_t fitting_cards(
+    DuelState* d, Context* ctx, const Choice* q, const MaterialRow* slot, uint64_t cards
+) noexcept nogil:
+    """Those of the cards that are what one entry of the list asks for (SYN-03, SYN-04, LINK-06, FUS-01)."""
+    cdef Function f
+    cdef int64_t values[4]
+    cdef uint64_t left
+    cdef int i
+    if slot.role == MATERIAL_TUNER:
+        cards &= q.board.tuners
+    elif slot.role == MATERIAL_NONTUNER:
+        cards &= ~q.board.tuners | nontuners(d, ctx, q, cards & q.board.both)
+    if slot.code == 0 and slot.filter_ == NO_PROGRAM:
+        return cards
+    f.program = slot.filter_
+    f.n_captures = 0
+    values[1] = q.card
+    values[2] = summon_type_of(q.procedure.row.kind)
+    values[3] = q.player
+    left = cards
+    while left:
+        i = ctz64(left)
+        left &= left - 1
+        values[0] = q.board.cards[i]
+        if slot.code and not is_code(d, ctx, q.board.cards[i], slot.code):
+            cards &= ~bit(i)
+        elif slot.filter_ != NO_PROGRAM and not ask_values(d, ctx, &f, values, 4):
+            cards &= ~bit(i)
+    return cards
+
+
+cdef uint64_t nontuners(DuelState* d, Context* ctx, const Choice* q, uint64_t cards) noexcept nogil:
+    """Those Tuners that may be treated as none for the monster (EFFECT_NONTUNER)."""
+    cdef Found found
+    cdef uint64_t those = 0
+    cdef int i, k
+    while cards:
+        i = ctz64(cards)
+        cards &= cards - 1
+        find_on_card(d, ctx, q.board.cards[i], EFFECT_NONTUNER, &found)
+        for k in range(found.n):
+            if not has_value_function(d, ctx, found.handles[k]) or value_of(d, ctx, found.handles[k], q.card):
+                those |= bit(i)
+    return those
+
+
+# -- the zone that the materials leave --------------------------------------------------------------------------------------------
+
+
+cdef inline void add_way(Choice* q, uint64_t must, uint64_t barred) noexcept nogil:
+    """One more way; none beside one that asks for nothing, and none twice."""
+    cdef int i
+    for i in range(q.n_ways):
+        if q.ways[i].must == must and q.ways[i].barred == barred:
+            return
+    if q.n_ways < MOST_WAYS:
+        q.ways[q.n_ways].must = must
+        q.ways[q.n_ways].barred = barred
+        q.ways[q.n_ways].one_of = 0
+        q.n_ways += 1
+
+
+cdef inline void anyhow(Choice* q) noexcept nogil:
+    q.n_ways = 0
+    add_way(q, 0, 0)
+
+
+cdef void find_ways(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
+    """ZONE-12: how materials leave a zone for the monster; not `settled` if that is not all there is to it, since an Extra Link
+    depends on all of them (LINK-11)."""
+    cdef bint from_extra = d.cards[q.card].location == AT_EXTRA and d.switches & SWITCH_EXTRA_MONSTER_ZONES
+    cdef bint bound = from_extra and bound_to_links(d, ctx, q.card)
+    cdef int i
+    q.n_ways = 0
+    q.settled = True
+    if q.board.main and not bound:
+        anyhow(q)
+        return
+    if from_extra:
+        ways_to_extra_zones(d, ctx, q)
+        if q.n_ways and q.ways[0].must == 0:
+            return
+    ways_to_main_zones(d, ctx, q, bound)
+    for i in range(q.n_ways):
+        if q.ways[i].must == 0 and q.ways[i].barred == 0:
+            anyhow(q)
+            return
+    if from_extra and may_extra_link(d, ctx, q.card, q.player):
+        anyhow(q)
+        q.settled = False
+        return
+    merge_ways(q)
+
+
+cdef void ways_to_extra_zones(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
+    """ZONE-05: a player has one Extra Monster Zone, so own monsters there have to leave first."""
+    cdef uint32_t mine = d.players[q.player].monster_mask & EXTRA_ZONES
+    cdef uint32_t theirs = d.players[1 - q.player].monster_mask
+    cdef uint32_t free = EXTRA_ZONES & ~((theirs & 0x20) << 1 | (theirs & 0x40) >> 1)
+    cdef uint64_t must = 0
+    cdef uint64_t material
+    if free:
+        free &= ~closed_zones(d, ctx, q.player)
+    if free == 0:
+        return
+    while mine:
+        material = bit_of_card(q, d.players[q.player].monsters[ctz32(mine)])
+        if material == 0:
+            return
+        must |= material
+        mine &= mine - 1
+    add_way(q, must, 0)
+
+
+cdef uint64_t bit_of_card(const Choice* q, int card) noexcept nogil:
+    """The card among those that may be used; 0 if it is none of them."""
+    cdef int i
+    for i in range(q.board.n):
+        if q.board.cards[i] == card:
+            return q.usable & bit(i)
+    return 0
+
+
+cdef void ways_to_main_zones(DuelState* d, Context* ctx, Choice* q, bint bound) noexcept nogil:
+    """A free Main Monster Zone or that of a material; for a monster that is bound, one that a Link Monster points to which
+    stays."""
+    cdef Arrows links[2 * MONSTER_ZONES]
+    cdef int n_links = link_monsters(d, ctx, links) if bound else 0
+    cdef uint32_t closed = closed_zones(d, ctx, q.player)
+    cdef uint64_t must
+    cdef int at, k, taken
+    for at in range(5):
+        taken = d.players[q.player].monsters[at]
+        must = 0 if taken == NO_CARD else bit_of_card(q, taken)
+        if closed >> at & 1 or (taken != NO_CARD and must == 0):
+            continue
+        if not bound:
+            add_way(q, must, 0)
+            continue
+        for k in range(n_links):
+            if links[k].card != taken and links[k].zones[q.player] >> at & 1:
+                add_way(q, must, bit_of_card(q, links[k].card))
+
+
+cdef void merge_ways(Choice* q) noexcept nogil:
+    """Ways that ask for one card each, and no more, are one: any of these cards."""
+    cdef uint64_t one_of = 0
+    cdef int n = 0
+    cdef int i
+    for i in range(q.n_ways):
+        if q.ways[i].barred == 0 and popcount64(q.ways[i].must) == 1:
+            one_of |= q.ways[i].must
+        else:
+            q.ways[n] = q.ways[i]
+            n += 1
+    q.n_ways = n
+    if one_of and n < MOST_WAYS:
+        q.ways[n].must = 0
+        q.ways[n].barred = 0
+        q.ways[n].one_of = one_of
+        q.n_ways += 1
+
+
+# -- the answers ------------------------------------------------------------------------------------------------------------------
+
+
+cdef inline bint is_checked(const Choice* q) noexcept nogil:
+    """Whether a condition is about the set as a whole, so that sets have to be gone through."""
+    return not q.settled or q.procedure.row.special != NO_PROGRAM
+
+
+cdef bint some_set(
+    DuelState* d, Context* ctx, Choice* q, uint64_t chosen, uint64_t allowed, bint whole
+) noexcept nogil:
+    """Whether some set will do that contains `chosen` and no card outside `allowed`; `whole`: `chosen` itself."""
+    cdef Masks masks
+    cdef const Way* way
+    cdef uint64_t open_
+    cdef int i
+    for i in range(q.n_ways):
+        way = &q.ways[i]
+        if chosen & way.barred or way.must & ~(chosen if whole else allowed | chosen):
+            continue
+        open_ = allowed & ~way.barred
+        if way.must | way.one_of:
+            masks = q.masks
+            masks.must |= way.must
+            masks.one_of = way.one_of
+            if meets(d, ctx, q, &masks, chosen, open_):
+                return True
+        elif meets(d, ctx, q, &q.masks, chosen, open_):
+            return True
+    return False
+
+
+cdef inline bint meets(
+    DuelState* d, Context* ctx, const Choice* q, const Masks* masks, uint64_t chosen, uint64_t allowed
+) noexcept nogil:
+    if not can_be_met(q.plan, q.field, masks, chosen, allowed):
+        return False
+    if not is_checked(q):
+        return True
+    return meets_as_a_whole(d, ctx, q, masks, chosen | masks.must, allowed & ~(chosen | masks.must))
+
+
+cdef bint meets_as_a_whole(
+    DuelState* d, Context* ctx, const Choice* q, const Masks* masks, uint64_t chosen, uint64_t open_
+) noexcept nogil:
+    """The same, going through the sets: each of the open cards in turn is the first one more that is taken."""
+    cdef uint64_t card
+    if can_be_met(q.plan, q.field, masks, chosen, chosen) and is_satisfied(d, ctx, q, chosen):
+        return True
+    open_ &= masks.all
+    while open_:
+        card = open_ & (~open_ + 1)
+        open_ &= open_ - 1
+        if can_be_met(q.plan, q.field, masks, chosen | card, chosen | card | open_):
+            if meets_as_a_whole(d, ctx, q, masks, chosen | card, open_):
+                return True
+    return False
+
+
+cdef bint is_satisfied(DuelState* d, Context* ctx, const Choice* q, uint64_t chosen) noexcept nogil:
+    """Whether the set as a whole leaves a zone and is what the monster asks for."""
+    cdef Function f
+    cdef Group cards
+    cdef int64_t values[3]
+    group_of(q, chosen, &cards)
+    if not q.settled and not room_without(d, ctx, q.card, q.player, 0xFF, &cards):
+        return False
+    if q.procedure.row.special == NO_PROGRAM:
+        return True
+    f.program = q.procedure.row.special
+    f.n_captures = 0
+    values[0] = q.card
+    values[1] = summon_type_of(q.procedure.row.kind)
+    values[2] = q.player
+    return ask_group(d, ctx, &f, &cards, values, 3) != 0
+
+
+cdef void group_of(const Choice* q, uint64_t chosen, Group* cards) noexcept nogil:
+    empty(cards)
+    while chosen:
+        add(cards, q.board.cards[ctz64(chosen)])
+        chosen &= chosen - 1
+
+
+cdef uint64_t mask_of(const Choice* q, const Group* cards) noexcept nogil:
+    cdef uint64_t mask = 0
+    cdef int i
+    for i in range(q.board.n):
+        if has_card(cards, q.board.cards[i]):
+            mask |= bit(i)
+    return mask
+
+
+cdef bint can_be_made(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
+    """Whether any set will do."""
+    if popcount64(q.usable) < q.minimum:
+        return False
+    return some_set(d, ctx, q, 0, ONES, False)
+
+
+cdef int forced_card(DuelState* d, Context* ctx, Choice* q, uint64_t chosen) noexcept nogil:
+    """The first further card, in place order, that is part of every set with these; NO_CARD if there is none."""
+    cdef uint64_t left = q.usable & ~chosen
+    cdef uint64_t card
+    while left:
+        card = left & (~left + 1)
+        left &= left - 1
+        if not some_set(d, ctx, q, chosen, ~card, False):
+            return q.board.cards[ctz64(card)]
+    return NO_CARD
+
+
+# -- choosing ---------------------------------------------------------------------------------------------------------------------
+
+
+cdef void choose_materials(
+    DuelState* d, Context* ctx, const Procedure* procedure, int handle, int card, int player, int to
+) noexcept nogil:
+    """The player picks the materials, one at a time, each only if the rest can be completed; the result: the group of them. A
+    card that is in every set still possible is no choice."""
+    cdef Board board
+    cdef Choice q
+    cdef Group usable
+    cdef Unit* unit
+    own_board(d, ctx, procedure.row.where if procedure.row.where else LOCATION_MZONE, to, &board)
+    choice_for(d, ctx, procedure, card, &board, &q)
+    group_of(&q, q.usable, &usable)
+    unit = new_pick(d, ctx, player, &usable, q.minimum, q.maximum, MSG_SELECT_UNSELECT_CARD)
+    unit.card = <uint8_t>card
+    unit.argument = PICK_MATERIALS
+    unit.effect = <uint16_t>handle
+    unit.who = <uint8_t>to
+
+
+cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil:
+    """What may be picked next, and whether one may stop."""
+    cdef const Procedure* procedure = declared_materials(d, ctx, unit.effect)
+    cdef Board board
+    cdef Choice q
+    cdef uint64_t chosen, left, card
+    own_board(d, ctx, procedure.row.where if procedure.row.where else LOCATION_MZONE, unit.who, &board)
+    choice_for(d, ctx, procedure, unit.card, &board, &q)
+    look(d, unit.done, &o.chosen)
+    chosen = mask_of(&q, &o.chosen)
+    empty(&o.left)
+    o.forced = False
+    o.needed = NO_CARD
+    o.may_stop = popcount64(chosen) >= unit.minimum and some_set(d, ctx, &q, chosen, chosen, True)
+    if not o.may_stop:
+        o.needed = forced_card(d, ctx, &q, chosen)
+        if o.needed != NO_CARD:
+            add(&o.left, o.needed)
+            return
+    left = q.usable & ~chosen
+    while left:
+        card = left & (~left + 1)
+        left &= left - 1
+        if some_set(d, ctx, &q, chosen | card, ONES, False):
+            add(&o.left, q.board.cards[ctz64(card)])
