@@ -15,6 +15,7 @@ cdef bint fits_chain(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef bint may_activate(
     DuelState* d, Context* ctx, int handle, int player, int occurrence, bint trigger
 ) noexcept nogil
+cdef bint has_own_timing(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef void activate(DuelState* d, Context* ctx, int handle, int player, int occurrence) noexcept nogil
 cdef int step_activate(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
 cdef int step_face_up(DuelState* d, Context* ctx, Unit* unit) noexcept nogil

@@ -1,6 +1,7 @@
 """May this effect be activated now, and activating it: place, cost, targets (ACT, COST, TGT, SPEED, ST rules)."""
 
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
+from libc.string cimport memset
 
 from ygocore._native.cells cimport new_cell
 from ygocore._native.chain cimport effect_number
@@ -30,6 +31,7 @@ from ygocore._native.consts cimport (
     EVENT_CHAINING,
     EVENT_DAMAGE_STEP_END,
     EVENT_FREE_CHAIN,
+    EVENT_PHASE,
     LOCATION_OVERLAY,
     MSG_CHAINED,
     MSG_CHAINING,
@@ -54,12 +56,15 @@ from ygocore._native.consts cimport (
 from ygocore._native.context cimport Context, fail, log_1, log_event, write_place
 from ygocore._native.effects cimport (
     Found,
+    carries_negation,
+    concerns,
     find_on_player,
     has,
     has_value_function,
     in_play,
     in_range,
     is_registered,
+    plain_arguments,
     value_of_many,
 )
 from ygocore._native.groups cimport keep, look, only
@@ -69,6 +74,7 @@ from ygocore._native.handles cimport (
     ATTRIBUTE_OPERATION,
     ATTRIBUTE_TARGET,
     Function,
+    code_of_effect,
     function_of,
     handler_of,
     has_function,
@@ -90,6 +96,7 @@ from ygocore._native.happen cimport (
 )
 from ygocore._native.limits cimport has_uses_left, use_effect
 from ygocore._native.links cimport link_at, link_more
+from ygocore._native.may cimport may_be_face_up
 from ygocore._native.operations cimport destroy_by_rule
 from ygocore._native.placing cimport KEEPS_REASON, relocate, turn_over
 from ygocore._native.room cimport free_backrow, free_pendulum_zones
@@ -105,6 +112,7 @@ from ygocore._native.state cimport (
     FIELD_ZONE,
     LINK_ACTIVATION,
     LINK_COUNTED,
+    LINK_NEGATED_BEFORE,
     MAX_LINKS,
     NO_CARD,
     NO_CELL,
@@ -123,7 +131,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport code_of, type_of
 from ygocore._native.switches cimport SWITCH_ONE_FIELD_SPELL
-from ygocore._native.vm cimport Arguments, ask_values
+from ygocore._native.vm cimport Arguments, ask_event, ask_values
 from ygocore._native.work cimport UNIT_ACTIVATE, UNIT_FACE_UP, end_unit, push, set_result
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -212,7 +220,7 @@ cdef bint place_allows(DuelState* d, Context* ctx, int handle, int player, bint 
         return False
     type = type_of_effect(d, ctx, handle)
     if type & EFFECT_TYPE_ACTIVATE:
-        return d.cards[card].controller == player and card_allows(d, ctx, card, player)
+        return d.cards[card].controller == player and card_allows(d, ctx, handle, card, player)
     if d.cards[card].controller != player:
         if not property_of(d, ctx, handle) & (EFFECT_FLAG_BOTH_SIDE | EFFECT_FLAG_EVENT_PLAYER):
             return False
@@ -223,13 +231,18 @@ cdef bint place_allows(DuelState* d, Context* ctx, int handle, int player, bint 
     return in_range(d, ctx, handle)
 
 
-cdef bint card_allows(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
+cdef bint card_allows(DuelState* d, Context* ctx, int handle, int card, int player) noexcept nogil:
     """ACT-04, ST-02, GAP-06: whether a Spell or Trap Card can be activated from where it lies."""
     cdef const Card* c = &d.cards[card]
     cdef uint32_t kind = printed_type(d, ctx, card)
     if kind & TYPE_PENDULUM and kind & TYPE_MONSTER:  # PEND-02
-        return c.location == AT_HAND and free_pendulum_zones(d, ctx, player) != 0 and its_time(d, kind, player)
-    if not kind & (TYPE_SPELL | TYPE_TRAP) or not its_time(d, kind, player):
+        return (
+            c.location == AT_HAND and free_pendulum_zones(d, ctx, player) != 0
+            and its_time(d, ctx, handle, kind, player) and may_be_face_up(d, ctx, card, player)
+        )
+    if not kind & (TYPE_SPELL | TYPE_TRAP) or not its_time(d, ctx, handle, kind, player):
+        return False
+    if not may_be_face_up(d, ctx, card, player):
         return False
     if c.location == AT_HAND:
         return from_hand(d, ctx, card, kind, player)
@@ -242,11 +255,22 @@ cdef bint card_allows(DuelState* d, Context* ctx, int card, int player) noexcept
     return True
 
 
-cdef bint its_time(const DuelState* d, uint32_t kind, int player) noexcept nogil:
+cdef bint its_time(DuelState* d, Context* ctx, int handle, uint32_t kind, int player) noexcept nogil:
     """SPEED-07: Spells of Spell Speed 1 in an open state of the own Main Phase only."""
     if kind & TYPE_TRAP or kind & TYPE_QUICKPLAY:
         return True
-    return d.turn_player == player and in_main_phase(d) and d.script.n_links == 0
+    if d.turn_player != player or d.script.n_links:
+        return False
+    if has_own_timing(d, ctx, handle):
+        return d.cards[handler_of(d, handle)].location == AT_SZONE
+    return in_main_phase(d)
+
+
+cdef bint has_own_timing(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """ST-03: whether it activates a card at the end of a phase, which a Spell that has been Set may state."""
+    if not type_of_effect(d, ctx, handle) & EFFECT_TYPE_ACTIVATE:
+        return False
+    return (code_of_effect(d, ctx, handle) & 0xF000) == EVENT_PHASE
 
 
 cdef bint from_hand(DuelState* d, Context* ctx, int card, uint32_t kind, int player) noexcept nogil:
@@ -344,30 +368,32 @@ cdef bint functions_allow(DuelState* d, Context* ctx, int handle, int player, in
     return allowed and costs_allow(d, ctx, handle, player)
 
 
-cdef bint function_says(
-    DuelState* d, Context* ctx, int each, int kind, int handle, int player, bint without
-) noexcept nogil:
-    """What a function `(e, effect, player)` of an effect says."""
-    cdef Function f
-    cdef int64_t values[3]
-    function_of(d, ctx, each, kind, &f)
-    if f.program == NO_PROGRAM:
-        return without
-    values[0] = each
-    values[1] = handle
-    values[2] = player
-    return ask_values(d, ctx, &f, values, 3) != 0
+cdef bint extra_cost_applies(DuelState* d, Context* ctx, int each, int handle, int player) noexcept nogil:
+    """Whether a further cost is about that activation."""
+    cdef Arguments more
+    memset(&more, 0, sizeof(Arguments))
+    more.card = handler_of(d, handle)
+    more.event_effect = handle
+    more.reason_player = player
+    return concerns(d, ctx, each, &more)
 
 
 cdef bint costs_allow(DuelState* d, Context* ctx, int handle, int player) noexcept nogil:
     """Further costs that other effects put on activating it (EFFECT_ACTIVATE_COST)."""
     cdef Found found
+    cdef Function f
+    cdef Arguments a
     cdef int i
     find_on_player(d, ctx, player, EFFECT_ACTIVATE_COST, &found)
     for i in range(found.n):
-        if not function_says(d, ctx, found.handles[i], ATTRIBUTE_TARGET, handle, player, True):
+        function_of(d, ctx, found.handles[i], ATTRIBUTE_COST, &f)
+        if f.program == NO_PROGRAM or not extra_cost_applies(d, ctx, found.handles[i], handle, player):
             continue
-        if not function_says(d, ctx, found.handles[i], ATTRIBUTE_COST, handle, player, True):
+        plain_arguments(d, ctx, found.handles[i], &a)
+        a.event_effect = handle
+        a.reason_player = player
+        a.player = player
+        if not ask_event(d, ctx, &f, &a):
             return False
     return True
 
@@ -442,7 +468,7 @@ cdef bint pay_extra_cost(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     find_on_player(d, ctx, unit.player, EFFECT_ACTIVATE_COST, &found)
     for i in range(unit.value, found.n):
         unit.value = i + 1
-        if not function_says(d, ctx, found.handles[i], ATTRIBUTE_TARGET, unit.effect, unit.player, True):
+        if not extra_cost_applies(d, ctx, found.handles[i], unit.effect, unit.player):
             continue
         function_of(d, ctx, found.handles[i], ATTRIBUTE_OPERATION, &f)
         if f.program != NO_PROGRAM:
@@ -472,6 +498,8 @@ cdef void announce_link(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     link.type = type_of(d, ctx, card)
     if type_of_effect(d, ctx, unit.effect) & EFFECT_TYPE_ACTIVATE:
         link.flags |= LINK_ACTIVATION
+    if carries_negation(d, ctx, card):
+        link.flags |= LINK_NEGATED_BEFORE
     more.controller = d.cards[card].controller
     more.location = d.cards[card].location
     more.sequence = d.cards[card].sequence

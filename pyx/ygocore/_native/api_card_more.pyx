@@ -139,6 +139,7 @@ from ygocore._native.effects cimport (
     new_effect,
     register_effect,
     shrugs_off,
+    swear,
     unregister_effect,
 )
 from ygocore._native.fighting cimport can_attack, legal_targets, may_be_attacked
@@ -196,6 +197,8 @@ from ygocore._native.state cimport (
     AT_NOWHERE,
     AT_OVERLAY,
     CARD_ATTACKED_DIRECTLY,
+    CARD_FOUGHT,
+    CARD_FOUGHT_MASK,
     MONSTER_ZONES,
     NO_CARD,
     NO_CELL,
@@ -319,9 +322,7 @@ cdef int ask_fight(Call* c, int card) noexcept nogil:
     if c.number == API_CARD_IS_DIRECT_ATTACKED:
         return gives(c, (d.more[card].flags & CARD_ATTACKED_DIRECTLY) != 0)
     if c.number == API_CARD_GET_ATTACKED_COUNT:
-        return gives(
-            c, related_to(d, RELATION_ATTACKED, card, &g) + ((d.more[card].flags & CARD_ATTACKED_DIRECTLY) != 0)
-        )
+        return gives(c, (d.more[card].flags & CARD_FOUGHT_MASK) // CARD_FOUGHT)
     if d.cards[card].location != AT_MZONE or not d.cards[card].position & POS_FACEUP:
         return gives(c, 0)
     return gives(c, can_attack(d, c.ctx, card))
@@ -570,6 +571,7 @@ cdef int put_single(Call* c, int card, uint32_t code, int64_t value) noexcept no
     effect.flags = RUNTIME_HIDDEN
     runtime_more(c.d, handle).property = EFFECT_FLAG_CANNOT_DISABLE | EFFECT_FLAG_UNCOPYABLE
     register_effect(c.d, c.ctx, handle, card, 0)
+    swear(c.d, c.ctx, handle)
     return OK
 
 

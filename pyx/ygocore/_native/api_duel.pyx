@@ -106,6 +106,7 @@ from ygocore._native.effects cimport (
     value_of_many,
 )
 from ygocore._native.fields cimport cards_in_places, releasable, targets_in_places
+from ygocore._native.fighting cimport expected_damage
 from ygocore._native.groups cimport add, drop, empty, intersect, look, lowest, size, take_lowest
 from ygocore._native.handles cimport ATTRIBUTE_TARGET, Function, function_of, handler_of, is_effect, type_of_effect
 from ygocore._native.happen cimport fill_arguments
@@ -387,7 +388,11 @@ cdef int ask_battle(Call* c) noexcept nogil:
         return gives(c, battle.target)
     player = player_operand(c, 0)
     if c.number == API_DUEL_GET_BATTLE_DAMAGE:
-        return gives(c, battle.damage[player] if battle.attacker != NO_CARD else 0)
+        if battle.attacker == NO_CARD:
+            return gives(c, 0)
+        if battle.flags & BATTLE_CALCULATED or battle.damage[0] or battle.damage[1]:
+            return gives(c, battle.damage[player])
+        return gives(c, expected_damage(c.d, c.ctx, player))
     if battle.attacker != NO_CARD and c.d.cards[battle.attacker].controller == player:
         return gives(c, battle.attacker)
     if battle.target != NO_CARD and c.d.cards[battle.target].controller == player:

@@ -67,6 +67,7 @@ from ygocore._native.chain cimport may_disable, negate_activation, negate_effect
 from ygocore._native.choices cimport take_counters_of_field
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_DRAW,
+    EFFECT_DISCARD_COST_CHANGE,
     EFFECT_FLAG_PLAYER_TARGET,
     EFFECT_SKIP_BP,
     EFFECT_SKIP_DP,
@@ -96,6 +97,7 @@ from ygocore._native.consts cimport (
     POS_FACEUP,
     POS_FACEUP_ATTACK,
     POS_FACEUP_DEFENSE,
+    REASON_COST,
     REASON_DRAW,
     REASON_EFFECT,
     STATUS_SET_TURN,
@@ -103,7 +105,7 @@ from ygocore._native.consts cimport (
     STATUS_SUMMON_DISABLED,
 )
 from ygocore._native.context cimport Context, location_bit, log_event, reserve_words, write_place
-from ygocore._native.effects cimport new_effect, place_changed, player_has, register_effect
+from ygocore._native.effects cimport new_effect, place_changed, player_has, register_effect, swear
 from ygocore._native.fields cimport cards_in_places
 from ygocore._native.fighting cimport aim, forced_battle, legal_targets, log_attack
 from ygocore._native.groups cimport (
@@ -293,6 +295,8 @@ cdef int discard(Call* c) noexcept nogil:
     cdef int player = player_operand(c, 0)
     cdef Way way = way_to(AT_GRAVE)
     cdef Group cards, found
+    if <uint32_t>c.v[4] & REASON_COST and player_has(c.d, c.ctx, player, EFFECT_DISCARD_COST_CHANGE):
+        return gives(c, 0)
     cards_in_places(c.d, c.ctx, player, LOCATION_HAND, 0, &cards)
     chosen_cards(c, &cards, 1, 5, 6, &found)
     pick_and_send(c.d, c.ctx, player, &found, c.v[2], c.v[3], &way, <uint32_t>c.v[4])
@@ -671,11 +675,15 @@ cdef int do_at_once(Call* c) noexcept nogil:
         d.script.stale = 1
         return OK
     if c.number == API_DUEL_WIN:
-        return end_duel(d, c.ctx, <int>c.v[0] if 0 <= c.v[0] <= 1 else NOBODY, <int>c.v[1])
+        if d.script.claims == 0:
+            d.script.claim_reason = <int16_t>c.v[1]  # decided when all of this moment is done (E-109)
+        d.script.claims |= <uint8_t>(1 << (<int>c.v[0] if 0 <= c.v[0] <= 1 else 2))
+        return OK
     if c.number == API_DUEL_REGISTER_EFFECT:
         if effect_operand(c, 0) == NO_EFFECT or not is_runtime(effect_operand(c, 0)):
             return misused(c)
         register_effect(d, c.ctx, effect_operand(c, 0), NO_CARD, player_operand(c, 1))
+        swear(d, c.ctx, effect_operand(c, 0))
         return OK
     player = player_operand(c, 0)
     if c.number == API_DUEL_SKIP_PHASE:

@@ -50,10 +50,8 @@ from ygocore._native.placing cimport held_by, relocate
 from ygocore._native.requirements cimport Procedure
 from ygocore._native.room cimport EXTRA_ZONES, pendulum_cards, room_for
 from ygocore._native.special cimport (
-    ACTIVITY_SPSUMMON,
     allowed_positions,
     attach,
-    count_activity,
     enable,
     note_summon,
 )
@@ -75,7 +73,7 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.stats cimport level_of, scale_of
-from ygocore._native.summoning cimport own_of_code, tell_materials, would_be_summoned
+from ygocore._native.summoning cimport count_summon, own_of_code, tell_materials, would_be_summoned
 from ygocore._native.switches cimport SWITCH_LINK, SWITCH_SYNCHRO, SWITCH_XYZ
 from ygocore._native.work cimport UNIT_PENDULUM, end_unit, push
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
@@ -232,7 +230,7 @@ cdef void summon_stands(DuelState* d, Context* ctx, const Group* cards, int play
         card = take_lowest(&left)
     d.script.stale = 1
     log_0(ctx, MSG_SPSUMMONED)
-    count_activity(d, ctx, player, ACTIVITY_SPSUMMON, cards, NULL, 0)
+    count_summon(d, ctx, cards, EVENT_SPSUMMON, player)
 
 
 cdef inline bint is_pendulum_summoned(const DuelState* d, int card) noexcept nogil:

@@ -11,6 +11,7 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
 cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out) noexcept nogil
 cdef int activated_by(DuelState* d, Context* ctx, int player, uint64_t action) noexcept nogil
 cdef void settle_all(DuelState* d, Context* ctx) noexcept nogil
+cdef void settle_sub_step(DuelState* d, Context* ctx) noexcept nogil
 cdef void settle_leftovers(DuelState* d, Context* ctx) noexcept nogil
 cdef void close_window(DuelState* d) noexcept nogil
 cdef void may_respond(DuelState* d, Context* ctx, int player) noexcept nogil

@@ -8,7 +8,7 @@ of cells, an effect and the event that lets it in each.
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from ygocore._native.actions cimport ACTION_ACTIVATE, ACTION_CHAIN, ACTION_PASS, EFFECT_SHIFT, plain
-from ygocore._native.activation cimport STAYING, activate, fits_chain, may_activate, speed_of
+from ygocore._native.activation cimport STAYING, activate, fits_chain, has_own_timing, may_activate, speed_of
 from ygocore._native.adjusting cimport adjust
 from ygocore._native.cells cimport free_cell
 from ygocore._native.choices cimport ask_yes_no, named_card
@@ -37,6 +37,7 @@ from ygocore._native.consts cimport (
     EVENT_CHAIN_SOLVED,
     EVENT_CHAIN_SOLVING,
     EVENT_FREE_CHAIN,
+    EVENT_LEAVE_FIELD,
     EVENT_PHASE,
     MSG_CHAIN_DISABLED,
     MSG_CHAIN_END,
@@ -49,11 +50,12 @@ from ygocore._native.consts cimport (
     PHASE_MAIN2,
     POS_FACEUP,
     REASON_RULE,
+    STATUS_ACTIVATE_DISABLED,
     STATUS_LEAVE_CONFIRMED,
     TYPE_EQUIP,
     TYPE_MONSTER,
 )
-from ygocore._native.context cimport Context, log_0, log_1
+from ygocore._native.context cimport Context, location_bit, log_0, log_1
 from ygocore._native.effects cimport (
     MOST_WAITING,
     Found,
@@ -65,6 +67,7 @@ from ygocore._native.effects cimport (
     in_range,
     is_negated,
     reset_chain,
+    unregister_effect,
     value_of,
     waiting_for,
     waiting_for_event,
@@ -75,11 +78,13 @@ from ygocore._native.handles cimport (
     ATTRIBUTE_OPERATION,
     Function,
     function_of,
+    handle_of_cell,
     handler_of,
     is_runtime,
     number_of_handle,
     owner_of,
     property_of,
+    range_of_effect,
     take_captures,
     type_of_effect,
 )
@@ -104,13 +109,15 @@ from ygocore._native.happen cimport (
 )
 from ygocore._native.limits cimport forget_chain_uses, give_back, has_uses_left
 from ygocore._native.links cimport link_at, link_more
+from ygocore._native.may cimport will_special_summon
 from ygocore._native.operations cimport SEND_BY_RULE, Way, move_together, send, way_to
-from ygocore._native.placing cimport shuffle_pending_decks
-from ygocore._native.special cimport enable
+from ygocore._native.placing cimport decide_claims, shuffle_pending_decks
+from ygocore._native.special cimport ACTIVITY_SPSUMMON, count_one, enable
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
     AT_GRAVE,
+    AT_HAND,
     AT_MZONE,
     AT_NOWHERE,
     AT_SZONE,
@@ -118,18 +125,21 @@ from ygocore._native.state cimport (
     LINK_COUNTED,
     LINK_DISABLED,
     LINK_NEGATED,
+    LINK_NEGATED_BEFORE,
     MAX_CARDS,
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
     NO_PROGRAM,
     OK,
+    OVER,
     SCRIPT_BROKEN,
     SCRIPT_IGNITION_WINDOW,
     SCRIPT_KEEP_ORDER,
     Attribute,
     DuelState,
     Effect,
+    EffectMore,
     Group,
     Info,
     Limit,
@@ -141,7 +151,13 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.stats cimport type_of
-from ygocore._native.switches cimport SWITCH_IGNITION_PRIORITY, SWITCH_TRIGGER_NEEDS_PLACE
+from ygocore._native.switches cimport (
+    SWITCH_EARLIER_EVENT_FIRST,
+    SWITCH_IGNITION_PRIORITY,
+    SWITCH_NEGATED_SUMMON_UNCOUNTED,
+    SWITCH_ONE_CHAIN_A_SUB_STEP,
+    SWITCH_TRIGGER_NEEDS_PLACE,
+)
 from ygocore._native.units cimport ask
 from ygocore._native.vm cimport Arguments
 from ygocore._native.work cimport (
@@ -172,7 +188,9 @@ cdef enum:
     ON_PLAYER_NUMBER = 63
 
     FORCED = 1  # flag of UNIT_CHOOSE: no passing
-    LEFTOVERS = 1  # flag of UNIT_SETTLE: triggers only
+    LEFTOVERS = 1  # flags of UNIT_SETTLE: triggers only
+    ONE_CHAIN = 2  # after a Chain only what it has triggered may start another (E-043)
+    CHAINED = 4  # there has been one
 
     # steps of UNIT_SETTLE
     SETTLE_BEGIN = 0
@@ -451,6 +469,11 @@ cdef void settle_all(DuelState* d, Context* ctx) noexcept nogil:
     push(d, ctx, UNIT_SETTLE, 0)
 
 
+cdef void settle_sub_step(DuelState* d, Context* ctx) noexcept nogil:
+    """E-043: what follows in a sub-step of the Damage Step; where the rules say so, one Chain of fast effects."""
+    push(d, ctx, UNIT_SETTLE, 0).flags = ONE_CHAIN if d.switches & SWITCH_ONE_CHAIN_A_SUB_STEP else 0
+
+
 cdef void settle_leftovers(DuelState* d, Context* ctx) noexcept nogil:
     """Triggers of what has just happened come before the phase goes on; fast effects have their turn in its own window."""
     push(d, ctx, UNIT_SETTLE, 0).flags = LEFTOVERS
@@ -483,6 +506,7 @@ cdef int step_settle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return chain_or_fast(d, ctx, unit)
     if d.script.result:
         unit.step = SETTLE_TRIGGERS
+        unit.flags |= CHAINED
         respond_and_resolve(d, ctx)
         return OK
     if unit.step == SETTLE_TURN_PLAYER:
@@ -497,10 +521,14 @@ cdef int chain_or_fast(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """Triggers have begun a Chain; or without one the turn player may act first, then the opponent (CF-19)."""
     if d.script.n_links:
         unit.step = SETTLE_TRIGGERS
+        unit.flags |= CHAINED
         respond_and_resolve(d, ctx)
         return OK
     if unit.flags & LEFTOVERS:
         clear_triggers(d)
+        return end_unit(d, unit)
+    if unit.flags & ONE_CHAIN and unit.flags & CHAINED:
+        close_window(d)
         return end_unit(d, unit)
     unit.step = SETTLE_TURN_PLAYER
     if not must_respond(d, ctx):
@@ -608,15 +636,39 @@ cdef int step_responses(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 
 cdef void chain_triggers(DuelState* d, Context* ctx) noexcept nogil:
-    """CF-20: the turn player's mandatory effects, the opponent's, the turn player's optional ones, the opponent's."""
+    """CF-20: the turn player's mandatory effects, the opponent's, the turn player's optional ones, the opponent's; then in the
+    same order those of cards in the hand or Deck, which nobody knows to be there (E-005).
+
+    Those of earlier events go first, where the rules say so (E-003).
+    """
     cdef Unit* unit = push(d, ctx, UNIT_TRIGGERS, d.turn_player)
     unit.cell = d.script.first_trigger
     d.script.first_trigger = NO_CELL
     d.script.last_trigger = NO_CELL
+    if d.switches & SWITCH_EARLIER_EVENT_FIRST:
+        unit.value = <int32_t>next_moment(d, unit.cell, 0)
+
+
+cdef uint32_t next_moment(const DuelState* d, int cell, uint32_t after) noexcept nogil:
+    """The earliest moment of a list's events after that one; 0: none."""
+    cdef uint32_t found = 0
+    cdef uint32_t moment
+    while cell != NO_CELL:
+        moment = (<const Trigger*>&d.cells[cell]).moment
+        if moment > after and (found == 0 or moment < found):
+            found = moment
+        cell = (<const Trigger*>&d.cells[cell]).next
+    return found
+
+
+cdef bint is_private(DuelState* d, int handle) noexcept nogil:
+    """Whether the effect is that of a card in the hand or Deck."""
+    cdef int card = handler_of(d, handle)
+    return card != NO_CARD and (d.cards[card].location == AT_HAND or d.cards[card].location == AT_DECK)
 
 
 cdef int waiting_triggers(
-    DuelState* d, Context* ctx, const Unit* unit, int player, bint mandatory, Candidates* list
+    DuelState* d, Context* ctx, const Unit* unit, int player, bint mandatory, bint private, Candidates* list
 ) noexcept nogil:
     """The player's triggers that may be put on the Chain now, each effect once, in place order; how many."""
     cdef int cell = unit.cell
@@ -630,6 +682,8 @@ cdef int waiting_triggers(
         type = type_of_effect(d, ctx, trigger.effect)
         if (
             ((type & EFFECT_TYPE_TRIGGER_F) != 0) == mandatory
+            and (unit.value == 0 or trigger.moment == <uint32_t>unit.value)
+            and (mandatory or is_private(d, trigger.effect) == private)
             and not is_candidate(d, list.first, trigger.effect)
             and event_player(d, ctx, trigger.effect, trigger.occurrence) == player
             and not is_lost(d, ctx, trigger, type)
@@ -667,6 +721,13 @@ cdef bint is_there(DuelState* d, Context* ctx, const Trigger* trigger, uint32_t 
     if d.more[card].move_id != trigger.move_id:
         if d.switches & SWITCH_TRIGGER_NEEDS_PLACE or location == AT_DECK or location == AT_EXTRA:
             return False
+    if (
+        d.switches & SWITCH_TRIGGER_NEEDS_PLACE and type & EFFECT_TYPE_SINGLE
+        and (<const Occurrence*>&d.cells[trigger.occurrence]).code == EVENT_LEAVE_FIELD
+        and (location == AT_DECK or location == AT_EXTRA) and not d.cards[card].position & POS_FACEUP
+        and not range_of_effect(d, ctx, trigger.effect) & location_bit(location)
+    ):
+        return False
     if type & EFFECT_TYPE_SINGLE and on_field(location):
         if d.cards[card].position & POS_FACEUP:
             return True
@@ -675,7 +736,8 @@ cdef bint is_there(DuelState* d, Context* ctx, const Trigger* trigger, uint32_t 
 
 
 cdef int step_triggers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`cell`: those that wait; `number`: whose turn it is, 0 to 3 (CF-20); `effect`, `minimum`: a single one and its event."""
+    """`cell`: those that wait; `number`: whose turn it is, 0 to 5 (CF-20, E-005); `effect`, `minimum`: a single one and its
+    event; `value`: of which moment they are now, 0: of any."""
     cdef Candidates list
     cdef int player, handle, event
     cdef bint mandatory
@@ -692,13 +754,20 @@ cdef int step_triggers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
             chain_one(d, ctx, unit, handle, event)
             return OK
         unit.number += 1
-    while unit.number < 4:
-        player = d.turn_player if unit.number % 2 == 0 else 1 - d.turn_player
-        mandatory = unit.number < 2
-        unit.player = <uint8_t>player
-        if waiting_triggers(d, ctx, unit, player, mandatory, &list):
-            return offer_triggers(d, ctx, unit, mandatory, &list)
-        unit.number += 1
+    while True:
+        while unit.number < 6:
+            player = d.turn_player if unit.number % 2 == 0 else 1 - d.turn_player
+            mandatory = unit.number < 2
+            unit.player = <uint8_t>player
+            if waiting_triggers(d, ctx, unit, player, mandatory, unit.number >= 4, &list):
+                return offer_triggers(d, ctx, unit, mandatory, &list)
+            unit.number += 1
+        if unit.value == 0:
+            break
+        unit.value = <int32_t>next_moment(d, unit.cell, <uint32_t>unit.value)
+        unit.number = 0
+        if unit.value == 0:
+            break
     free_triggers(d, unit.cell)  # what was not used is over
     return end_unit(d, unit)
 
@@ -793,13 +862,14 @@ cdef void phase_effects(DuelState* d, Context* ctx, const Unit* unit, Candidates
     cdef int count = waiting_for(d, ctx, (<const Occurrence*>&d.cells[unit.cell]).code, handles)
     cdef int i, handle
     cdef uint32_t type
-    cdef bint ready
+    cdef bint ready, slow_spell
     for i in range(count):
         handle = handles[i]
         type = type_of_effect(d, ctx, handle)
-        if has_happened(d, unit.maximum, handle) or not type & (TRIGGERS | EFFECT_TYPE_CONTINUOUS):
+        slow_spell = has_own_timing(d, ctx, handle) and speed_of(d, ctx, handle) == 1  # ST-03
+        if has_happened(d, unit.maximum, handle) or not (slow_spell or type & (TRIGGERS | EFFECT_TYPE_CONTINUOUS)):
             continue
-        if event_player(d, ctx, handle, unit.cell) != unit.player or not in_range(d, ctx, handle):
+        if event_player(d, ctx, handle, unit.cell) != unit.player or not (slow_spell or in_range(d, ctx, handle)):
             continue
         if type & EFFECT_TYPE_CONTINUOUS:
             ready = (
@@ -833,6 +903,8 @@ cdef int step_phase_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     if unit.step == PHASE_CARRIED_OUT:
         unit.step = PHASE_SETTLED
+        if decide_claims(d, ctx) == OVER:
+            return OVER
         if unit.flags:  # a continuous effect, which makes no Chain
             settle_leftovers(d, ctx)
         else:
@@ -904,7 +976,9 @@ cdef int act_in_phase(DuelState* d, Context* ctx, Unit* unit, int handle, int ev
     """It is used, or happens."""
     cdef uint32_t type = type_of_effect(d, ctx, handle)
     cdef int cell
-    if event == unit.cell and type & (TRIGGERS | EFFECT_TYPE_CONTINUOUS):
+    if event == unit.cell and (type & (TRIGGERS | EFFECT_TYPE_CONTINUOUS) or (
+        has_own_timing(d, ctx, handle) and speed_of(d, ctx, handle) == 1
+    )):
         cell = new_trigger(d, ctx, handle, NO_CELL)
         if cell != NO_CELL:
             (<Trigger*>&d.cells[cell]).next = unit.maximum
@@ -996,6 +1070,7 @@ cdef void end_chain(DuelState* d, Context* ctx) noexcept nogil:
     free_limits(d, d.script.first_limit)
     d.script.first_limit = NO_CELL
     forget_chain_uses(d, ctx)
+    forget_oaths(d)
     reset_chain(d, ctx)
     happens(d, ctx, EVENT_CHAIN_END, NULL, 0, 0, NO_EFFECT, 0, d.turn_player)
     d.script.flags |= SCRIPT_IGNITION_WINDOW
@@ -1031,6 +1106,9 @@ cdef int step_link(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.step == LINK_CARRIED_OUT:
         if unit.flags:
             forget(d, &d.script.stepping)
+            if decide_claims(d, ctx) == OVER:
+                return OVER
+        count_summon_that_failed(d, ctx, link)
         shuffle_pending_decks(d, ctx)
         unit.step = LINK_TOLD
         if d.script.first_continuous != NO_CELL:
@@ -1047,6 +1125,14 @@ cdef int step_link(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if adjust(d, ctx):
             return OK
     return end_unit(d, unit)
+
+
+cdef void count_summon_that_failed(DuelState* d, Context* ctx, const Link* link) noexcept nogil:
+    """HIST-14, E-077: before MR2020 a Special Summon counts although the effect that would have done it was negated."""
+    if not link.flags & (LINK_NEGATED | LINK_DISABLED) or d.switches & SWITCH_NEGATED_SUMMON_UNCOUNTED:
+        return
+    if will_special_summon(d, link):
+        count_one(d, link.player, ACTIVITY_SPSUMMON)
 
 
 cdef void begin_link(DuelState* d, Context* ctx, int number) noexcept nogil:
@@ -1100,7 +1186,7 @@ cdef bint is_disabled(DuelState* d, Context* ctx, const Link* link) noexcept nog
     if property_of(d, ctx, link.effect) & EFFECT_FLAG_CANNOT_DISABLE:
         if not type_of_effect(d, ctx, link.effect) & EFFECT_TYPE_ACTIVATE:
             return False
-    if has(d, ctx, link.card, EFFECT_DISABLE_EFFECT):
+    if link.flags & LINK_NEGATED_BEFORE or has(d, ctx, link.card, EFFECT_DISABLE_EFFECT):
         return True
     if not on_field(d.cards[link.card].location) or not contains(d, link.related, link.card):
         return False
@@ -1155,11 +1241,33 @@ cdef bint negate_activation(DuelState* d, Context* ctx, long long number) noexce
     link.flags |= LINK_NEGATED | LINK_DISABLED
     link.disable_effect = d.script.reason_effect
     link.disable_player = d.script.reason_player
+    if link.flags & LINK_ACTIVATION and on_field(d.cards[link.card].location) and contains(d, link.related, link.card):
+        d.cards[link.card].status |= STATUS_ACTIVATE_DISABLED  # ACT-05
     log_1(ctx, MSG_CHAIN_NEGATED, <int>number)
     if link.flags & LINK_COUNTED:
         give_back(d, ctx, link.effect, link.player)
+    break_oaths(d, ctx, <int>number)
     tell_link(d, ctx, EVENT_CHAIN_NEGATED, <int>number)
     return True
+
+
+cdef void break_oaths(DuelState* d, Context* ctx, int number) noexcept nogil:
+    """OPT-13: what the activation of the link brought about ends."""
+    cdef int cell = d.script.first_effect
+    cdef int next
+    while cell != NO_CELL:
+        next = (<EffectMore*>&d.cells[(<Effect*>&d.cells[cell]).more]).next
+        if (<EffectMore*>&d.cells[(<Effect*>&d.cells[cell]).more]).oath == number:
+            unregister_effect(d, ctx, handle_of_cell(d, cell))
+        cell = next
+
+
+cdef void forget_oaths(DuelState* d) noexcept nogil:
+    """The Chain is over."""
+    cdef int cell = d.script.first_effect
+    while cell != NO_CELL:
+        (<EffectMore*>&d.cells[(<Effect*>&d.cells[cell]).more]).oath = 0
+        cell = (<EffectMore*>&d.cells[(<Effect*>&d.cells[cell]).more]).next
 
 
 cdef bint negate_effect(DuelState* d, Context* ctx, long long number) noexcept nogil:

@@ -131,6 +131,7 @@ cdef bint has_value_function(DuelState* d, Context* ctx, int handle) noexcept no
 cdef int new_effect(DuelState* d, Context* ctx, int owner) noexcept nogil
 cdef void free_effect(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef void register_effect(DuelState* d, Context* ctx, int handle, int card, int player) noexcept nogil
+cdef void swear(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef void unregister_effect(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef bint is_registered(DuelState* d, int handle) noexcept nogil
 cdef void take_part(DuelState* d, Context* ctx, int card) noexcept nogil

@@ -23,6 +23,7 @@ from ygocore._native.consts cimport (
     EFFECT_FLAG_IGNORE_IMMUNE,
     EFFECT_FLAG_IGNORE_RANGE,
     EFFECT_FLAG_NO_TURN_RESET,
+    EFFECT_FLAG_OATH,
     EFFECT_FLAG_PLAYER_TARGET,
     EFFECT_FLAG_SET_AVAILABLE,
     EFFECT_FLAG_SINGLE_RANGE,
@@ -860,6 +861,12 @@ cdef void append_on_card(DuelState* d, int card, int cell) noexcept nogil:
     while (<Effect*>&d.cells[at]).next != NO_CELL:
         at = (<Effect*>&d.cells[at]).next
     (<Effect*>&d.cells[at]).next = <uint8_t>cell
+
+
+cdef void swear(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """OPT-13: what an activation brings about as it is made (EFFECT_FLAG_OATH) ends if the activation is negated."""
+    if property_of(d, ctx, handle) & EFFECT_FLAG_OATH and d.script.n_links and not d.script.solving:
+        runtime_more(d, handle).oath = d.script.n_links
 
 
 cdef void unregister_effect(DuelState* d, Context* ctx, int handle) noexcept nogil:

@@ -151,7 +151,7 @@ cdef uint64_t mix_card(uint64_t h, DuelState* d, const Context* ctx, int card) n
     if c.location == AT_MZONE and (c.summon_type or c.summon_value):
         put_word(&w, <uint64_t>0xCA << 48 | <uint64_t>c.summon_type << 24 | c.summon_value)
     if d.script.battle.again == card:
-        put_word(&w, <uint64_t>0xCB << 48 | place_word(d, d.script.battle.again_on))
+        put_word(&w, <uint64_t>0xCD << 48 | place_word(d, d.script.battle.again_on))
     return w.h
 
 

@@ -6,6 +6,7 @@ from ygocore._native.context cimport Context
 from ygocore._native.state cimport DuelState, Group, Unit
 
 
+cdef int64_t expected_damage(DuelState* d, Context* ctx, int player) noexcept nogil
 cdef bint can_attack(DuelState* d, Context* ctx, int monster) noexcept nogil
 cdef bint may_be_attacked(DuelState* d, Context* ctx, int target, int attacker) noexcept nogil
 cdef void legal_targets(DuelState* d, Context* ctx, int attacker, Group* out) noexcept nogil

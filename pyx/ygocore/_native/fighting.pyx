@@ -9,11 +9,14 @@ from libc.string cimport memset
 from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, sequence_of
 from ygocore._native.adjusting cimport adjust
 from ygocore._native.cells cimport free_cell, new_cell
-from ygocore._native.chain cimport settle_all
+from ygocore._native.chain cimport settle_all, settle_sub_step
 from ygocore._native.choices cimport ask_yes_no, named_card, pick
 from ygocore._native.consts cimport (
+    EFFECT_ALSO_BATTLE_DAMAGE,
     EFFECT_ATTACK_ALL,
+    EFFECT_ATTACK_COST,
     EFFECT_AVOID_BATTLE_DAMAGE,
+    EFFECT_BOTH_BATTLE_DAMAGE,
     EFFECT_CANNOT_ATTACK,
     EFFECT_CANNOT_ATTACK_ANNOUNCE,
     EFFECT_CANNOT_BE_BATTLE_TARGET,
@@ -26,11 +29,14 @@ from ygocore._native.consts cimport (
     EFFECT_EXTRA_ATTACK_MONSTER,
     EFFECT_IGNORE_BATTLE_TARGET,
     EFFECT_MUST_ATTACK,
+    EFFECT_MUST_ATTACK_MONSTER,
     EFFECT_NO_BATTLE_DAMAGE,
     EFFECT_ONLY_ATTACK_MONSTER,
     EFFECT_ONLY_BE_ATTACKED,
+    EFFECT_PATRICIAN_OF_DARKNESS,
     EFFECT_PIERCE,
     EFFECT_REFLECT_BATTLE_DAMAGE,
+    EFFECT_REVERSE_DAMAGE,
     EVENT_ATTACK_ANNOUNCE,
     EVENT_BATTLED,
     EVENT_BATTLE_CONFIRM,
@@ -59,10 +65,12 @@ from ygocore._native.consts cimport (
     POS_FACEUP_DEFENSE,
     REASON_BATTLE,
     REASON_DESTROY,
+    REASON_RDAMAGE,
     STATUS_ATTACK_CANCELED,
     STATUS_BATTLE_DESTROYED,
 )
 from ygocore._native.context cimport Context, fail, log_0, log_2, log_event, write_place
+from ygocore._native.costs cimport can_be_paid, pay
 from ygocore._native.effects cimport (
     Found,
     find_on_card,
@@ -90,7 +98,7 @@ from ygocore._native.groups cimport (
 )
 from ygocore._native.handles cimport controller_of
 from ygocore._native.happen cimport awaited, carry_out_continuous, happens
-from ygocore._native.life cimport damage
+from ygocore._native.life cimport changed_damage, damage, gain
 from ygocore._native.may cimport is_indestructible
 from ygocore._native.operations cimport SEND_BATTLED, Way, counted_guard, send, way_to
 from ygocore._native.order cimport in_order
@@ -104,7 +112,10 @@ from ygocore._native.state cimport (
     BATTLE_CALCULATED,
     BATTLE_NEGATED,
     BATTLE_REPLAY,
+    BATTLE_TURNED,
     CARD_ATTACKED_DIRECTLY,
+    CARD_FOUGHT,
+    CARD_FOUGHT_MASK,
     CELL_BATTLE,
     ERROR_INTERNAL,
     ERROR_LP,
@@ -165,6 +176,7 @@ cdef enum:
     DAMAGE_ENDED = 18
     DAMAGE_ADJUST = 19
     ATTACK_DONE = 20
+    ATTACK_COSTS = 21
 
 
 # -- who may attack what -------------------------------------------------------------------------------------------------------
@@ -191,7 +203,9 @@ cdef bint can_attack(DuelState* d, Context* ctx, int monster) noexcept nogil:
 
 cdef bint may_declare(DuelState* d, Context* ctx, int monster) noexcept nogil:
     """Whether the monster may attack at all: in Attack Position (POS-04), and nothing forbids it."""
-    return can_fight(d, ctx, monster) and not has(d, ctx, monster, EFFECT_CANNOT_ATTACK_ANNOUNCE)
+    if not can_fight(d, ctx, monster) or has(d, ctx, monster, EFFECT_CANNOT_ATTACK_ANNOUNCE):
+        return False
+    return can_be_paid(d, ctx, monster, EFFECT_ATTACK_COST, d.cards[monster].controller, 0)
 
 
 cdef bint can_fight(DuelState* d, Context* ctx, int monster) noexcept nogil:
@@ -275,6 +289,29 @@ cdef void legal_targets(DuelState* d, Context* ctx, int attacker, Group* out) no
         out[0] = only_these
     restrict_targets(d, ctx, attacker, EFFECT_ONLY_ATTACK_MONSTER, True, out)
     restrict_targets(d, ctx, attacker, EFFECT_CANNOT_SELECT_BATTLE_TARGET, False, out)
+    must_be_attacked(d, ctx, attacker, out, &only_these)
+    if not is_empty(&only_these):
+        out[0] = only_these
+
+
+cdef void must_be_attacked(
+    DuelState* d, Context* ctx, int attacker, const Group* targets, Group* out
+) noexcept nogil:
+    """Those of the targets that the monster has to attack, if it attacks ("must attack this card")."""
+    cdef Found found
+    cdef Group left = targets[0]
+    cdef int target, i
+    empty(out)
+    find_on_card(d, ctx, attacker, EFFECT_MUST_ATTACK_MONSTER, &found)
+    if found.n == 0:
+        return
+    target = take_lowest(&left)
+    while target != NO_CARD:
+        for i in range(found.n):
+            if value_of(d, ctx, found.handles[i], target):
+                add(out, target)
+                break
+        target = take_lowest(&left)
 
 
 cdef void restrict_targets(
@@ -379,9 +416,15 @@ cdef bint may_be_direct(DuelState* d, Context* ctx, int attacker) noexcept nogil
     """The same in a replay, where the attack has been used."""
     cdef const uint8_t* monsters = d.players[1 - d.cards[attacker].controller].monsters
     cdef bint open = True
+    cdef Group targets, demanded
     cdef int i
     if has(d, ctx, attacker, EFFECT_CANNOT_DIRECT_ATTACK):
         return False
+    if may_have(d, ctx, attacker, EFFECT_MUST_ATTACK_MONSTER):
+        legal_targets(d, ctx, attacker, &targets)
+        must_be_attacked(d, ctx, attacker, &targets, &demanded)
+        if not is_empty(&demanded):
+            return False
     for i in range(MONSTER_ZONES):
         if monsters[i] != NO_CARD and not has(d, ctx, monsters[i], EFFECT_IGNORE_BATTLE_TARGET):
             open = False
@@ -415,7 +458,7 @@ cdef void resume_attack(DuelState* d, Context* ctx, int attacker) noexcept nogil
 cdef int step_battle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`cards`: the monsters to choose the target from; `other`: the target chosen; `cell`: the battle that this one
     interrupts."""
-    if unit.step <= ATTACK_AIM:
+    if unit.step <= ATTACK_AIM or unit.step == ATTACK_COSTS:
         return step_target(d, ctx, unit)
     if unit.step <= ATTACK_STOOD:
         return step_declaration(d, ctx, unit)
@@ -437,7 +480,12 @@ cdef int step_target(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         d.script.battle.again = NO_CARD
         d.script.battle.again_on = NO_CARD
         unit.cards = keep(d, ctx, &targets)
-        if unit.flags and not is_empty(&targets):
+        unit.step = ATTACK_COSTS
+        if pay(d, ctx, unit.card, EFFECT_ATTACK_COST, unit.player, 0):
+            return OK
+    if unit.step == ATTACK_COSTS:
+        unit.step = ATTACK_DIRECT
+        if unit.flags and unit.cards != NO_GROUP:
             ask_yes_no(d, ctx, unit.player, unit.card, MSG_SELECT_YESNO)
             return OK
         set_result(d, ctx, 0, NULL)
@@ -448,12 +496,17 @@ cdef int step_target(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.step = ATTACK_AIM
         if unit.cards != NO_GROUP:
             unit.reserved = PENDING_ATTACK_TARGET
-            return ask(d, unit.player, MSG_SELECT_CARD)
+            return ask(d, chooser_of_targets(d, ctx, unit.player), MSG_SELECT_CARD)
     forget(d, &unit.cards)
     unit.reserved = PENDING_NONE
     begin_battle(d, ctx, unit)
     settle_all(d, ctx)
     return OK
+
+
+cdef int chooser_of_targets(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """Who chooses what the player's monsters attack: the opponent, where an effect says so."""
+    return 1 - player if player_has(d, ctx, player, EFFECT_PATRICIAN_OF_DARKNESS) else player
 
 
 cdef int list_targets(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
@@ -464,7 +517,7 @@ cdef int list_targets(DuelState* d, Context* ctx, const Unit* unit, uint64_t* ou
     look(d, unit.cards, &targets)
     count = in_order(d, ctx, &targets, order)
     for i in range(count):
-        out[i] = named_card(d, ctx, ACTION_SELECT, order[i], unit.player)
+        out[i] = named_card(d, ctx, ACTION_SELECT, order[i], d.decider)
     return count
 
 
@@ -586,7 +639,10 @@ cdef int step_declaration(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
         if d.script.result:
             return announce_again(d, ctx, unit, NO_CARD)
         legal_targets(d, ctx, battle.attacker, &targets)
-        pick(d, ctx, d.cards[battle.attacker].controller, &targets, 1, 1, MSG_SELECT_CARD, battle.attacker)
+        pick(
+            d, ctx, chooser_of_targets(d, ctx, d.cards[battle.attacker].controller), &targets, 1, 1, MSG_SELECT_CARD,
+            battle.attacker,
+        )
         return OK
     if unit.step == ATTACK_REPLAY_AIM:
         look(d, d.script.result_group, &targets)
@@ -656,9 +712,12 @@ cdef int begin_damage_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogi
     """DMG-10: the five sub-steps of the Damage Step begin."""
     d.phase = PHASE_DAMAGE
     log_0(ctx, MSG_DAMAGE_STEP_START)
+    if d.more[d.script.battle.attacker].flags & CARD_FOUGHT_MASK != CARD_FOUGHT_MASK:
+        d.more[d.script.battle.attacker].flags += CARD_FOUGHT  # E-027
+    d.script.battle.flags &= ~BATTLE_TURNED
     tell_battlers(d, ctx, EVENT_BATTLE_START)
     unit.step = DAMAGE_STARTED
-    settle_all(d, ctx)
+    settle_sub_step(d, ctx)
     return OK
 
 
@@ -668,7 +727,7 @@ cdef bint still_battles(const DuelState* d) noexcept nogil:
     cdef const Card* attacker = &d.cards[battle.attacker]
     if attacker.location != AT_MZONE or d.more[battle.attacker].move_id != battle.attacker_move:
         return False
-    if not attacker.position & POS_FACEUP:
+    if not attacker.position & POS_FACEUP or battle.flags & BATTLE_TURNED:
         return False
     if battle.target == NO_CARD:
         return True
@@ -695,14 +754,14 @@ cdef int step_before_calculation(DuelState* d, Context* ctx, Unit* unit) noexcep
             battle.flipped = battle.target
         tell_battlers(d, ctx, EVENT_BATTLE_CONFIRM)
         unit.step = DAMAGE_CONFIRMED
-        settle_all(d, ctx)
+        settle_sub_step(d, ctx)
         return OK
     if not still_battles(d):
         return tell_late_flip(d, ctx, unit)
     d.phase = PHASE_DAMAGE_CAL
     tell_battlers(d, ctx, EVENT_PRE_DAMAGE_CALCULATE)
     unit.step = DAMAGE_CALCULATION
-    settle_all(d, ctx)
+    settle_sub_step(d, ctx)
     return OK
 
 
@@ -711,7 +770,7 @@ cdef int tell_late_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     unit.step = DAMAGE_FLIPPED
     if d.script.battle.flipped != NO_CARD and not d.script.battle.flags & BATTLE_CALCULATED:
         tell_flip(d, ctx, d.script.battle.flipped)
-        settle_all(d, ctx)
+        settle_sub_step(d, ctx)
     return OK
 
 
@@ -738,7 +797,7 @@ cdef int step_calculation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
         unit.step = DAMAGE_FOLLOWED
         if unit.kind == UNIT_BATTLE:
             after_calculation(d, ctx)
-            settle_all(d, ctx)
+            settle_sub_step(d, ctx)
             return OK
     if unit.step == DAMAGE_FOLLOWED:
         if unit.kind == UNIT_BATTLE:
@@ -778,11 +837,26 @@ cdef void damage_calculation(DuelState* d, Context* ctx) noexcept nogil:
     Whose destruction is settled stays on the field until the end of the Damage Step (CONT-06, DMG-12).
     """
     cdef Battle* battle = &d.script.battle
+    cdef Values v
+    compare(d, ctx, &v)
+    v.destroyed[0] = v.destroyed[0] and not survives(d, ctx, battle.attacker)
+    if battle.target != NO_CARD:
+        v.destroyed[1] = v.destroyed[1] and not survives(d, ctx, battle.target)
+    log_battle(d, ctx, &v)
+    if v.destroyed[0]:
+        d.cards[battle.attacker].status |= STATUS_BATTLE_DESTROYED
+    if battle.target != NO_CARD and v.destroyed[1]:
+        d.cards[battle.target].status |= STATUS_BATTLE_DESTROYED
+    d.script.stale = 1
+
+
+cdef void compare(DuelState* d, Context* ctx, Values* v) noexcept nogil:
+    """DMG-02, DMG-03, BATTLE-06: who would be destroyed, and the damage, whatever protects from it."""
+    cdef Battle* battle = &d.script.battle
     cdef const Card* attacker = &d.cards[battle.attacker]
     cdef int attacking = attacker.controller
     cdef int64_t mine, theirs
-    cdef Values v
-    battle_values(d, ctx, &v)
+    battle_values(d, ctx, v)
     battle.damage[0] = 0
     battle.damage[1] = 0
     mine = v.attack[0] if attacker.position == POS_FACEUP_ATTACK else v.defense[0]
@@ -801,14 +875,6 @@ cdef void damage_calculation(DuelState* d, Context* ctx) noexcept nogil:
             battle.damage[attacking] = points(ctx, theirs - mine)
         else:
             pierce(d, ctx, points(ctx, mine - theirs))
-    v.destroyed[0] = v.destroyed[0] and not survives(d, ctx, battle.attacker)
-    if battle.target != NO_CARD:
-        v.destroyed[1] = v.destroyed[1] and not survives(d, ctx, battle.target)
-    log_battle(d, ctx, &v)
-    if v.destroyed[0]:
-        d.cards[battle.attacker].status |= STATUS_BATTLE_DESTROYED
-    if battle.target != NO_CARD and v.destroyed[1]:
-        d.cards[battle.target].status |= STATUS_BATTLE_DESTROYED
 
 
 cdef void pierce(DuelState* d, Context* ctx, int32_t amount) noexcept nogil:
@@ -874,18 +940,19 @@ cdef int take_battle_damage(DuelState* d, Context* ctx) noexcept nogil:
     cdef Battle* battle = &d.script.battle
     cdef int attacking = d.cards[battle.attacker].controller
     cdef int64_t dealt[2]
-    cdef int i, player
-    for player in range(2):
-        dealt[player] = final_damage(d, ctx, player)
-    for i in range(2):
-        player = attacking if i == 0 else 1 - attacking
-        if dealt[player] > 0 and reflected(d, ctx, player):
-            dealt[1 - player] += dealt[player]
-            dealt[player] = 0
+    cdef int64_t gained
+    cdef int i, player, status
+    amounts_taken(d, ctx, dealt)
     for player in range(2):
         battle.damage[player] = points(ctx, dealt[player])
     for i in range(2):
         player = attacking if i == 0 else 1 - attacking
+        if dealt[player] > 0 and player_has(d, ctx, player, EFFECT_REVERSE_DAMAGE):
+            status = gain(d, ctx, player, dealt[player], REASON_BATTLE | REASON_RDAMAGE, &gained)
+            if status != OK:
+                return status
+            dealt[player] = 0
+            battle.damage[player] = 0
         if dealt[player] > 0:
             lose_lp(d, player, dealt[player])
             log_2(ctx, MSG_DAMAGE, player, <int32_t>dealt[player])
@@ -897,6 +964,55 @@ cdef int take_battle_damage(DuelState* d, Context* ctx) noexcept nogil:
             tell_damage(d, ctx, player, player != attacking)
     carry_out_continuous(d, ctx)
     return OK
+
+
+cdef void amounts_taken(DuelState* d, Context* ctx, int64_t* taken) noexcept nogil:
+    """E-031: what each player takes of the damage: first who takes it at all, then how much it becomes."""
+    cdef bint shared[2]
+    cdef bint turned[2]
+    cdef int player
+    for player in range(2):
+        taken[player] = 0 if inflicts_nothing(d, ctx, player) else d.script.battle.damage[player]
+    for player in range(2):
+        shared[player] = taken[player] > 0 and is_shared(d, ctx, player)
+        turned[player] = taken[player] > 0 and reflected(d, ctx, player)
+    for player in range(2):
+        if shared[player]:
+            taken[1 - player] = max(taken[1 - player], taken[player])
+    for player in range(2):
+        if turned[player]:
+            taken[1 - player] = max(taken[1 - player], taken[player])
+            if not shared[player]:
+                taken[player] = 0
+    for player in range(2):
+        taken[player] = final_damage(d, ctx, player, taken[player])
+
+
+cdef int64_t expected_damage(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """E-033: the battle damage that the player is about to take, before damage calculation."""
+    cdef Values v
+    cdef int64_t taken[2]
+    compare(d, ctx, &v)
+    amounts_taken(d, ctx, taken)
+    d.script.battle.damage[0] = 0
+    d.script.battle.damage[1] = 0
+    return taken[player]
+
+
+cdef bint inflicts_nothing(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """Whether the monster that the player's battles is one that inflicts no battle damage."""
+    cdef int dealer = monster_of(d, 1 - player)
+    return dealer != NO_CARD and has(d, ctx, dealer, EFFECT_NO_BATTLE_DAMAGE)
+
+
+cdef bint is_shared(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """Whether the opponent takes the battle damage as well as the player."""
+    cdef int mine = monster_of(d, player)
+    if player_has(d, ctx, player, EFFECT_BOTH_BATTLE_DAMAGE) or player_has(d, ctx, player, EFFECT_ALSO_BATTLE_DAMAGE):
+        return True
+    return mine != NO_CARD and (
+        has(d, ctx, mine, EFFECT_BOTH_BATTLE_DAMAGE) or has(d, ctx, mine, EFFECT_ALSO_BATTLE_DAMAGE)
+    )
 
 
 cdef void tell_damage(DuelState* d, Context* ctx, int player, bint by_attacker) noexcept nogil:
@@ -919,9 +1035,8 @@ cdef int monster_of(const DuelState* d, int player) noexcept nogil:
     return d.script.battle.target
 
 
-cdef int64_t final_damage(DuelState* d, Context* ctx, int player) noexcept nogil:
+cdef int64_t final_damage(DuelState* d, Context* ctx, int player, int64_t amount) noexcept nogil:
     """E-031: doubled and halved at most once each, then set, the least amount last (0 wins); 0 where the damage is avoided."""
-    cdef int64_t amount = d.script.battle.damage[player]
     cdef int64_t least = -1
     cdef bint doubled = False
     cdef bint halved = False
@@ -930,8 +1045,6 @@ cdef int64_t final_damage(DuelState* d, Context* ctx, int player) noexcept nogil
         return 0
     mine = monster_of(d, player)
     dealer = monster_of(d, 1 - player)
-    if dealer != NO_CARD and has(d, ctx, dealer, EFFECT_NO_BATTLE_DAMAGE):
-        return 0
     if player_has(d, ctx, player, EFFECT_AVOID_BATTLE_DAMAGE):
         return 0
     if mine != NO_CARD and has(d, ctx, mine, EFFECT_AVOID_BATTLE_DAMAGE):
@@ -945,7 +1058,9 @@ cdef int64_t final_damage(DuelState* d, Context* ctx, int player) noexcept nogil
         amount *= 2
     if halved:
         amount //= 2
-    return least if least >= 0 else amount
+    if least >= 0:
+        amount = least
+    return changed_damage(d, ctx, player, amount, REASON_BATTLE, dealer)
 
 
 cdef void damage_changes_of(
@@ -1043,6 +1158,7 @@ cdef void tell_destroyers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
     for i in range(2):
         if pair[i] != NO_CARD and on_field(d.cards[pair[i]].location):
             d.cards[pair[i]].status &= ~<uint32_t>STATUS_BATTLE_DESTROYED
+            d.script.stale = 1
     if first != NO_CARD:
         happens(
             d, ctx, EVENT_BATTLE_DESTROYING, &winners, d.cards[first].controller, 0, NO_EFFECT, REASON_BATTLE,
@@ -1065,7 +1181,7 @@ cdef int step_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         d.phase = PHASE_DAMAGE
         tell_battlers(d, ctx, EVENT_DAMAGE_STEP_END)
         unit.step = DAMAGE_ENDED
-        settle_all(d, ctx)
+        settle_sub_step(d, ctx)
         return OK
     if unit.step == DAMAGE_ENDED:
         log_0(ctx, MSG_DAMAGE_STEP_END)

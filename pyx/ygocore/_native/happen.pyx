@@ -50,6 +50,8 @@ from ygocore._native.handles cimport (
     type_of_effect,
 )
 from ygocore._native.limits cimport has_uses_left, use_effect
+from ygocore._native.may cimport was_never_there
+from ygocore._native.placing cimport decide_claims
 from ygocore._native.scripts cimport RowScript, bit_of, fold_event
 from ygocore._native.state cimport (
     AT_OVERLAY,
@@ -228,6 +230,7 @@ cdef int new_trigger(DuelState* d, Context* ctx, int handle, int occurrence) noe
     trigger.effect = <uint16_t>handle
     trigger.occurrence = <uint8_t>occurrence
     trigger.move_id = 0 if card == NO_CARD else d.more[card].move_id
+    trigger.moment = d.script.moments
     trigger.next = NO_CELL
     hold_occurrence(d, occurrence)
     return cell
@@ -465,7 +468,7 @@ cdef void leave_soon(DuelState* d, Context* ctx, const Group* cards, uint32_t re
     left = cards[0]
     card = take_lowest(&left)
     while card != NO_CARD:
-        if on_field(d.cards[card].location):
+        if on_field(d.cards[card].location) and not was_never_there(&d.cards[card]):
             add(&leaving, card)
         card = take_lowest(&left)
     if is_empty(&leaving):
@@ -521,7 +524,7 @@ cdef int step_continuous(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if unit.flags & ONLY_THESE:
             return end_unit(d, unit)
         unit.step = NEXT_ROUND
-        return OK
+        return decide_claims(d, ctx)
     unit.cell = (<Trigger*>&d.cells[cell]).next
     return carry_out_one(d, ctx, unit, cell)
 

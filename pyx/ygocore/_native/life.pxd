@@ -15,3 +15,9 @@ cdef void random_cards(
     DuelState* d, Context* ctx, int player, const Group* cards, int64_t count, Group* picked
 ) noexcept nogil
 cdef void toss(DuelState* d, Context* ctx, int player, int count, bint dice, int64_t* results) noexcept nogil
+cdef int gain(
+    DuelState* d, Context* ctx, int player, int64_t amount, uint32_t reason, int64_t* given
+) noexcept nogil
+cdef int64_t changed_damage(
+    DuelState* d, Context* ctx, int player, int64_t amount, uint32_t reason, int dealer
+) noexcept nogil

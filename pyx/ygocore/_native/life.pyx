@@ -23,6 +23,7 @@ from ygocore._native.consts cimport (
     MSG_RECOVER,
     MSG_TOSS_COIN,
     MSG_TOSS_DICE,
+    REASON_BATTLE,
     REASON_COST,
     REASON_EFFECT,
     REASON_RDAMAGE,
@@ -75,7 +76,7 @@ cdef int take_damage(
 ) noexcept nogil:
     cdef int status
     given[0] = 0
-    amount = changed_damage(d, ctx, player, amount, reason)
+    amount = changed_damage(d, ctx, player, amount, reason, NO_CARD)
     if amount <= 0:
         return OK
     if amount > 0x7FFFFFFF:
@@ -122,9 +123,9 @@ cdef int gain(
 
 
 cdef int64_t changed_damage(
-    DuelState* d, Context* ctx, int player, int64_t amount, uint32_t reason
+    DuelState* d, Context* ctx, int player, int64_t amount, uint32_t reason, int dealer
 ) noexcept nogil:
-    """What effects make of an amount of effect damage."""
+    """What effects make of an amount of damage: by an effect, or in battle by the monster `dealer` (E-033)."""
     cdef Found found
     cdef int64_t values[5]
     cdef int i
@@ -132,13 +133,13 @@ cdef int64_t changed_damage(
         return 0
     find_on_player(d, ctx, player, EFFECT_CHANGE_DAMAGE, &found)
     for i in range(found.n):
-        values[0] = none_or(d.script.reason_effect)
+        values[0] = -1 if reason & REASON_BATTLE else none_or(d.script.reason_effect)
         values[1] = amount
         values[2] = reason
-        values[3] = d.script.reason_player
-        values[4] = NO_CARD
+        values[3] = 1 - player if reason & REASON_BATTLE else d.script.reason_player
+        values[4] = dealer
         amount = value_of_many(d, ctx, found.handles[i], values, 5)
-    return amount
+    return amount if amount > 0 else 0
 
 
 cdef bint reflects(DuelState* d, Context* ctx, int player, uint32_t reason) noexcept nogil:

@@ -48,7 +48,9 @@ from ygocore._native.consts cimport (
     REASON_LOST_OVERLAY,
     REASON_RELEASE,
     REASON_REPLACE,
+    REASON_RETURN,
     REASON_RULE,
+    STATUS_DESTROY_CONFIRMED,
     STATUS_SUMMONING,
     STATUS_SUMMON_DISABLED,
     TYPE_LINK,
@@ -121,6 +123,7 @@ from ygocore._native.may cimport (
     is_extra_deck_monster,
     is_indestructible,
     redirected,
+    was_never_there,
 )
 from ygocore._native.order cimport first_in_order, in_order
 from ygocore._native.placing cimport (
@@ -422,6 +425,11 @@ cdef void tell_some(
     )
 
 
+cdef inline bint returns_to_grave(const Card* card, uint32_t reason) noexcept nogil:
+    """MOVE-11: a banished card that an effect returns to the GY is not "sent" there."""
+    return reason & REASON_RETURN and card.previous_location == AT_REMOVED and card.location == AT_GRAVE
+
+
 cdef void tell_arrivals(
     DuelState* d, Context* ctx, uint32_t code, const unsigned char* moved, int count, uint32_t reason
 ) noexcept nogil:
@@ -432,7 +440,7 @@ cdef void tell_arrivals(
     if not awaited(d, code):
         return
     for i in range(count):
-        if arrival_of(d.cards[moved[i]].location) == code:
+        if arrival_of(d.cards[moved[i]].location) == code and not returns_to_grave(&d.cards[moved[i]], reason):
             some[n] = moved[i]
             n += 1
     tell_some(d, ctx, code, some, n, reason)
@@ -667,7 +675,7 @@ cdef int about_to_leave(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
             count = in_order(d, ctx, &cards, order)
             n = 0
             for i in range(count):
-                if on_field(d.cards[order[i]].location):
+                if on_field(d.cards[order[i]].location) and not was_never_there(&d.cards[order[i]]):
                     order[n] = order[i]
                     n += 1
             tell_some(d, ctx, EVENT_DESTROY, order, n, unit.reason)
@@ -689,6 +697,17 @@ cdef uint32_t battle_destination(DuelState* d, Context* ctx, int monster) noexce
     return LOCATION_GRAVE
 
 
+cdef void settle_destruction(DuelState* d, const Group* cards) noexcept nogil:
+    """CONT-04, CONT-05: none of what is destroyed together decides any more where it goes."""
+    cdef Group left = cards[0]
+    cdef int card = take_lowest(&left)
+    while card != NO_CARD:
+        if on_field(d.cards[card].location):
+            d.cards[card].status |= STATUS_DESTROY_CONFIRMED
+            d.script.stale = 1
+        card = take_lowest(&left)
+
+
 cdef int send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The cards move, each its own way."""
     cdef Way ways[MAX_CARDS]
@@ -697,6 +716,8 @@ cdef int send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef uint32_t reason = unit.reason
     cdef int card
     look(d, unit.cards, &cards)
+    if unit.flags & (SEND_DESTROY | SEND_NOW):
+        settle_destruction(d, &cards)
     left = cards
     card = take_lowest(&left)
     while card != NO_CARD:

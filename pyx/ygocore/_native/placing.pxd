@@ -31,5 +31,6 @@ cdef void shuffle_pending_decks(DuelState* d, Context* ctx) noexcept nogil
 cdef void renumber(DuelState* d, const uint8_t* cards, int count) noexcept nogil
 cdef bint lose_lp(DuelState* d, int player, long long amount) noexcept nogil
 cdef int end_if_lp_are_gone(DuelState* d, Context* ctx) noexcept nogil
+cdef int decide_claims(DuelState* d, Context* ctx) noexcept nogil
 cdef int end_duel(DuelState* d, Context* ctx, int winner, int reason) noexcept nogil
 cdef void log_codes(DuelState* d, Context* ctx, int message, int player, const uint8_t* cards, int count) noexcept nogil

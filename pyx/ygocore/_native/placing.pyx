@@ -27,7 +27,9 @@ from ygocore._native.consts cimport (
     RESET_TOGRAVE,
     RESET_TOHAND,
     RESET_TURN_SET,
+    STATUS_ACTIVATE_DISABLED,
     STATUS_PROC_COMPLETE,
+    STATUS_SUMMON_DISABLED,
     TYPE_TOKEN,
 )
 from ygocore._native.context cimport Context, fail, log_2, log_move, log_position, reserve_words
@@ -36,6 +38,7 @@ from ygocore._native.effects cimport place_changed, reset_on_card, unregister_ef
 from ygocore._native.groups cimport add, drop, empty, forget
 from ygocore._native.handles cimport handle_of_cell, script_of
 from ygocore._native.limits cimport forget_labels
+from ygocore._native.may cimport was_never_there
 from ygocore._native.moves cimport enter_zone, take_from_pile
 from ygocore._native.relations cimport drop_relations
 from ygocore._native.rng cimport shuffle
@@ -51,7 +54,9 @@ from ygocore._native.state cimport (
     AT_REMOVED,
     AT_SZONE,
     BATTLE_REPLAY,
+    BATTLE_TURNED,
     CARD_ATTACKED_DIRECTLY,
+    CARD_FOUGHT_MASK,
     CARD_HOME,
     ERROR_OUTCOME,
     ERROR_PILE,
@@ -99,6 +104,7 @@ cdef void relocate(
     """
     cdef Card* c = &d.cards[card]
     cdef bint from_field = on_the_field(c.location)
+    cdef bint never_there = from_field and was_never_there(c)
     cdef bint to_field = on_the_field(location)
     cdef bint leaving
     if from_field:
@@ -116,6 +122,11 @@ cdef void relocate(
     if c.previous_location == AT_DECK and location != AT_DECK and not d.script.flags & SCRIPT_KEEP_ORDER:
         d.script.shuffles |= <uint8_t>(1 << c.previous_controller)  # GAP-14
     log_move(ctx, c)
+    if never_there:  # ACT-05, MOVE-15
+        c.previous_location = AT_NOWHERE
+        c.previous_sequence = 0
+        c.previous_position = 0
+        c.status &= ~<uint32_t>(STATUS_SUMMON_DISABLED | STATUS_ACTIVATE_DISABLED)
 
 
 cdef uint32_t reset_of(int location) noexcept nogil:
@@ -164,7 +175,7 @@ cdef void forget_field(DuelState* d, int card) noexcept nogil:
     drop_relations(d, RELATION_ATTACKED, card, NO_CARD)
     drop_relations(d, RELATION_BATTLED, card, NO_CARD)
     drop_counters(d, card)
-    d.more[card].flags &= ~CARD_ATTACKED_DIRECTLY
+    d.more[card].flags &= ~(CARD_ATTACKED_DIRECTLY | CARD_FOUGHT_MASK)
     d.more[card].turn_counter = 0
 
 
@@ -311,6 +322,7 @@ cdef void faces_changed(DuelState* d, Context* ctx, int card, int old) noexcept 
     d.script.stale = 1
     if d.cards[card].position & POS_FACEDOWN and old & POS_FACEUP:
         reset_on_card(d, ctx, card, RESET_TURN_SET)
+        d.cards[card].status &= ~<uint32_t>STATUS_ACTIVATE_DISABLED
         drop_counters(d, card)
         drop_relations(d, RELATION_TARGET, NO_CARD, card)
         forget_labels(d, card, False)
@@ -320,6 +332,8 @@ cdef void faces_changed(DuelState* d, Context* ctx, int card, int old) noexcept 
     elif d.cards[card].position & POS_FACEUP and old & POS_FACEDOWN:
         d.script.moments += 1
         d.more[card].active_since = d.script.moments
+        if d.script.battle.attacker == card:
+            d.script.battle.flags |= BATTLE_TURNED
 
 
 cdef bint brought_by_equip(DuelState* d, Context* ctx, int card) noexcept nogil:
@@ -489,6 +503,15 @@ cdef int end_if_lp_are_gone(DuelState* d, Context* ctx) noexcept nogil:
     if d.players[0].lp == d.players[1].lp:
         return end_duel(d, ctx, NOBODY, WIN_LIFE_POINTS)
     return end_duel(d, ctx, 0 if d.players[0].lp > 0 else 1, WIN_LIFE_POINTS)
+
+
+cdef int decide_claims(DuelState* d, Context* ctx) noexcept nogil:
+    """WIN-05, E-109: whoever fulfilled a winning condition wins; it is a draw if both did in the same moment. OVER then."""
+    cdef int claims = d.script.claims
+    if claims == 0:
+        return OK
+    d.script.claims = 0
+    return end_duel(d, ctx, 0 if claims == 1 else 1 if claims == 2 else NOBODY, d.script.claim_reason)
 
 
 cdef int end_duel(DuelState* d, Context* ctx, int winner, int reason) noexcept nogil:

@@ -16,6 +16,7 @@ cdef enum:
     ACTIVITY_CHAIN = 7
 
 
+cdef void count_one(DuelState* d, int player, int activity) noexcept nogil
 cdef void count_activity(
     DuelState* d, Context* ctx, int player, int activity, const Group* cards, const int64_t* more, int count
 ) noexcept nogil

@@ -9,6 +9,7 @@ from ygocore._native.choices cimport choose_position, choose_zone
 from ygocore._native.consts cimport (
     EFFECT_FLAG_CANNOT_DISABLE,
     EFFECT_SET_CONTROL,
+    EFFECT_SPSUMMON_COST,
     EFFECT_TYPE_SINGLE,
     EVENT_CONTROL_CHANGED,
     EVENT_SPSUMMON_SUCCESS,
@@ -45,6 +46,7 @@ from ygocore._native.consts cimport (
     TYPE_LINK,
 )
 from ygocore._native.context cimport Context, fail, log_0, log_card, log_move
+from ygocore._native.costs cimport pay
 from ygocore._native.effects cimport (
     Found,
     find_on_card,
@@ -70,7 +72,7 @@ from ygocore._native.groups cimport (
 )
 from ygocore._native.handles cimport Function, handler_of, owner_of, runtime_effect, runtime_more, script_of
 from ygocore._native.happen cimport carry_out_continuous, finish_with, happens
-from ygocore._native.limits cimport add_use
+from ygocore._native.limits cimport add_use, note_special_summon
 from ygocore._native.may cimport Summons, can_be_special_summoned, can_change_control, is_token
 from ygocore._native.operations cimport (
     LOST_TARGET_REASON,
@@ -169,10 +171,15 @@ cdef void count_activity(
     DuelState* d, Context* ctx, int player, int activity, const Group* cards, const int64_t* more, int count
 ) noexcept nogil:
     """The player did it once more; custom counters count what their filter does not accept, of cards (or none) and more."""
-    if d.players[player].activities[activity] < 0xFF:
-        d.players[player].activities[activity] += 1
+    count_one(d, player, activity)
     if ctx.scripts.flags & ROW_ACTIVITY:
         count_for_cards(d, ctx, player, activity, cards, more, count)
+
+
+cdef void count_one(DuelState* d, int player, int activity) noexcept nogil:
+    """The player did it once more, with no card that a custom counter could ask about."""
+    if d.players[player].activities[activity] < 0xFF:
+        d.players[player].activities[activity] += 1
 
 
 cdef void count_for_cards(
@@ -309,20 +316,23 @@ cdef void summon_step(DuelState* d, Context* ctx, int card, const Summons* how, 
 
 
 cdef int step_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`maximum`: the zone chosen."""
+    """`minimum`: the free zones; `maximum`: the zone chosen."""
     cdef Summons how
     cdef Group stepping
-    cdef uint32_t free
     cdef int card = unit.card
     manner_of(d, unit, &how)
     if unit.step == 0:
         if not can_be_special_summoned(d, ctx, card, &how):
             return end_with(d, unit, 0)
-        free = room_for(d, ctx, card, how.to, <uint32_t>unit.value)
-        if free == 0:
+        unit.minimum = <uint8_t>room_for(d, ctx, card, how.to, <uint32_t>unit.value)
+        if unit.minimum == 0:
             return end_with(d, unit, 0)  # ZONE-11
+        unit.step = 3
+        if pay(d, ctx, card, EFFECT_SPSUMMON_COST, how.player, SUMMON_TYPE_SPECIAL | how.type):
+            return OK
+    if unit.step == 3:
         unit.step = 1
-        choose_zone(d, ctx, unit.player, card, how.to, AT_MZONE, free)
+        choose_zone(d, ctx, unit.player, card, how.to, AT_MZONE, unit.minimum)
         return OK
     if unit.step == 1:
         unit.maximum = <uint8_t>d.script.result
@@ -402,6 +412,8 @@ cdef int complete_summon(DuelState* d, Context* ctx) noexcept nogil:
     log_0(ctx, MSG_SPSUMMONED)
     player = d.more[order[0]].summon_place >> 4
     count_activity(d, ctx, player, ACTIVITY_SPSUMMON, &summoned, NULL, 0)
+    for i in range(count):
+        note_special_summon(d, ctx, player, order[i])
     tell(d, ctx, order, count, 0)
     for i in range(count):
         reason = reason_of_materials(

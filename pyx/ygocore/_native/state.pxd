@@ -24,7 +24,7 @@ from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, u
 from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
-    LAYOUT_VERSION = 2
+    LAYOUT_VERSION = 3
     STATE_SIZE = 16264  # bytes, at most 16 KiB: two states fit the first-level cache
 
     # -- capacities, each with the reason why it is enough
@@ -219,6 +219,8 @@ cdef enum:
     CARD_HOME = 2  # the player whose side it came to the field on: 0 or 2
     CARD_ATTACKED_DIRECTLY = 4  # this turn
     CARD_LEFT = 8  # it has been on the field and has left it
+    CARD_FOUGHT = 0x10  # times this: Damage Steps that it entered as the attacker this turn (E-027), stays at 15
+    CARD_FOUGHT_MASK = 0xF0
 
 
 cdef struct Group:  # 24 bytes. A set of cards, and the size of a cell
@@ -285,7 +287,8 @@ cdef struct EffectMore:  # CELL_EFFECT_MORE
     uint8_t attributes  # cell: first of what few effects have
     uint8_t next  # cell (CELL_EFFECT) of the effect registered after it
     uint8_t used_in_chain
-    uint8_t reserved[2]  # 0
+    uint8_t oath  # the Chain Link with whose activation it ends if that is negated (OPT-13); 0: none
+    uint8_t reserved  # 0
 
 
 cdef struct Attribute:  # CELL_ATTRIBUTE. What few effects have: a function, labels, a category, ...
@@ -329,7 +332,9 @@ cdef struct Trigger:  # CELL_TRIGGER. A Trigger Effect that waits for its place 
     uint8_t next  # cell
     uint8_t player  # whose effect it is, once that is settled
     uint8_t flags
-    uint8_t reserved[13]  # 0
+    uint8_t reserved  # 0
+    uint32_t moment  # when its event happened (E-003)
+    uint8_t reserved_more[8]  # 0
 
 
 cdef struct Link:  # CELL_LINK. A Chain Link
@@ -356,6 +361,7 @@ cdef enum:
     LINK_DISABLED = 4  # its effect
     LINK_COUNTED = 8  # a use was counted that a negated activation gives back (OPT-11)
     LINK_SOLVED = 16
+    LINK_NEGATED_BEFORE = 32  # a negation lay on its card when it was activated (GAP-09)
 
 
 cdef struct LinkMore:  # CELL_LINK_MORE
@@ -498,6 +504,7 @@ cdef enum:
     BATTLE_REPLAY = 2  # the monsters of the attacked player have changed (REPLAY-01)
     BATTLE_CALCULATED = 4
     BATTLE_AGAIN = 8  # the target has been changed by an effect
+    BATTLE_TURNED = 16  # the attacker has been turned face-up since the Damage Step began (E-039)
 
 
 cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole duel
@@ -549,7 +556,10 @@ cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole du
     uint8_t shuffles  # bit p: that player's Deck is to be shuffled
     uint8_t flags  # SCRIPT_*
     uint8_t links[MAX_LINKS]  # cells; NO_CELL from n_links on
-    uint8_t reserved[6]  # 0
+    uint8_t claims  # bit p: that player wins by a card's text, bit 2: nobody (WIN-05)
+    uint8_t reserved  # 0
+    int16_t claim_reason  # of the first claim
+    uint8_t reserved_more[2]  # 0
 
 
 # Script.flags

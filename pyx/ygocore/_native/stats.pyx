@@ -14,10 +14,10 @@ from ygocore._native.consts cimport (
     EFFECT_CHANGE_CODE,
     EFFECT_CHANGE_LEVEL,
     EFFECT_CHANGE_LEVEL_FINAL,
+    EFFECT_CHANGE_LSCALE,
     EFFECT_CHANGE_RACE,
     EFFECT_CHANGE_RANK,
     EFFECT_CHANGE_RANK_FINAL,
-    EFFECT_CHANGE_LSCALE,
     EFFECT_CHANGE_RSCALE,
     EFFECT_CHANGE_TYPE,
     EFFECT_REMOVE_ATTRIBUTE,
@@ -31,7 +31,9 @@ from ygocore._native.consts cimport (
     EFFECT_SET_DEFENSE,
     EFFECT_SET_DEFENSE_FINAL,
     EFFECT_SWAP_AD,
+    EFFECT_SWAP_ATTACK_FINAL,
     EFFECT_SWAP_BASE_AD,
+    EFFECT_SWAP_DEFENSE_FINAL,
     EFFECT_UPDATE_ATTACK,
     EFFECT_UPDATE_DEFENSE,
     EFFECT_UPDATE_LEVEL,
@@ -47,7 +49,7 @@ from ygocore._native.consts cimport (
     TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail
-from ygocore._native.effects cimport Found, find_on_card, has, may_have, value_of
+from ygocore._native.effects cimport MOST_FOUND, Found, find_on_card, has, may_have, value_of
 from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport add, only
 from ygocore._native.handles cimport script_of
@@ -384,6 +386,7 @@ cdef int64_t attack_of(DuelState* d, Context* ctx, int card) noexcept nogil:
         may_have(d, ctx, card, EFFECT_UPDATE_ATTACK) or may_have(d, ctx, card, EFFECT_SET_ATTACK)
         or may_have(d, ctx, card, EFFECT_SET_ATTACK_FINAL) or may_have(d, ctx, card, EFFECT_SET_BASE_ATTACK)
         or may_have(d, ctx, card, EFFECT_SWAP_AD) or may_have(d, ctx, card, EFFECT_SWAP_BASE_AD)
+        or may_have(d, ctx, card, EFFECT_SWAP_ATTACK_FINAL)
     ):
         return printed(d, ctx, card).attack
     return battle_value(d, ctx, card, OF_ATTACK, printed(d, ctx, card).attack)
@@ -395,6 +398,7 @@ cdef int64_t defense_of(DuelState* d, Context* ctx, int card) noexcept nogil:
         may_have(d, ctx, card, EFFECT_UPDATE_DEFENSE) or may_have(d, ctx, card, EFFECT_SET_DEFENSE)
         or may_have(d, ctx, card, EFFECT_SET_DEFENSE_FINAL) or may_have(d, ctx, card, EFFECT_SET_BASE_DEFENSE)
         or may_have(d, ctx, card, EFFECT_SWAP_AD) or may_have(d, ctx, card, EFFECT_SWAP_BASE_AD)
+        or may_have(d, ctx, card, EFFECT_SWAP_DEFENSE_FINAL)
     ):
         return printed(d, ctx, card).defense
     return battle_value(d, ctx, card, OF_DEFENSE, printed(d, ctx, card).defense)
@@ -402,9 +406,9 @@ cdef int64_t defense_of(DuelState* d, Context* ctx, int card) noexcept nogil:
 
 cdef int64_t battle_value(DuelState* d, Context* ctx, int card, int what, int64_t value) noexcept nogil:
     """The layers: original value; then, in the order in which they came to apply, additions and values set."""
-    cdef Found fixed, update, final
+    cdef Found fixed, update, final, swaps
     cdef bint reverse
-    cdef int at
+    cdef int at, i
     if d.cards[card].location == AT_MZONE and not d.cards[card].position & POS_FACEUP:
         return value
     at = being_computed(ctx, card, what)
@@ -421,9 +425,26 @@ cdef int64_t battle_value(DuelState* d, Context* ctx, int card, int what, int64_
         find_on_card(d, ctx, card, EFFECT_SET_DEFENSE, &fixed)
         find_on_card(d, ctx, card, EFFECT_UPDATE_DEFENSE, &update)
         find_on_card(d, ctx, card, EFFECT_SET_DEFENSE_FINAL, &final)
+    find_on_card(d, ctx, card, EFFECT_SWAP_ATTACK_FINAL if what == OF_ATTACK else EFFECT_SWAP_DEFENSE_FINAL, &swaps)
+    for i in range(swaps.n):
+        set_for_good(&final, swaps.handles[i], swaps.keys[i])
     value = layered(d, ctx, card, at, value, &fixed, &update, &final, reverse)
     ctx.n_computing = at
     return swapped(d, ctx, card, what, value)
+
+
+cdef void set_for_good(Found* final, uint16_t handle, uint64_t key) noexcept nogil:
+    """Put an effect that sets a value for good among the others, by when it came to apply."""
+    cdef int at = final.n
+    if at >= MOST_FOUND:
+        return
+    while at > 0 and final.keys[at - 1] > key:
+        final.keys[at] = final.keys[at - 1]
+        final.handles[at] = final.handles[at - 1]
+        at -= 1
+    final.keys[at] = key
+    final.handles[at] = handle
+    final.n += 1
 
 
 cdef int64_t layered(

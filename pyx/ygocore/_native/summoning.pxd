@@ -33,7 +33,7 @@ cdef inline int count_manners(const Manners* m) noexcept nogil:
     return (m.tributes != NO_TRIBUTES) + m.n
 
 
-cdef bint summons_left(DuelState* d, Context* ctx, int player, int card) noexcept nogil
+cdef bint summons_left(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil
 cdef int tributes_needed(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
 cdef void tribute_candidates(DuelState* d, Context* ctx, int player, int card, Group* out) noexcept nogil
 cdef bint may_be_tribute(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
@@ -50,6 +50,7 @@ cdef int own_of_code(
 ) noexcept nogil
 cdef void materials_used(DuelState* d, Context* ctx, int card, uint32_t reason) noexcept nogil
 cdef void tell_materials(DuelState* d, Context* ctx, int card, uint32_t reason) noexcept nogil
+cdef void count_summon(DuelState* d, Context* ctx, const Group* monsters, uint32_t code, int player) noexcept nogil
 cdef void would_be_summoned(
     DuelState* d, Context* ctx, const Group* monsters, uint32_t code, int player
 ) noexcept nogil

@@ -26,6 +26,9 @@ from ygocore._native.choices cimport choose_option, choose_position, choose_zone
 from ygocore._native.choosing cimport Board, declared_materials
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_CHANGE_POSITION,
+    EFFECT_CANNOT_DISABLE_FLIP_SUMMON,
+    EFFECT_CANNOT_DISABLE_SPSUMMON,
+    EFFECT_CANNOT_DISABLE_SUMMON,
     EFFECT_CANNOT_FLIP_SUMMON,
     EFFECT_CANNOT_RELEASE,
     EFFECT_CANNOT_SSET,
@@ -34,27 +37,37 @@ from ygocore._native.consts cimport (
     EFFECT_DOUBLE_TRIBUTE,
     EFFECT_EXTRA_RELEASE,
     EFFECT_EXTRA_RELEASE_SUM,
+    EFFECT_EXTRA_SET_COUNT,
     EFFECT_EXTRA_SUMMON_COUNT,
     EFFECT_FLAG_SPSUM_PARAM,
+    EFFECT_FLIPSUMMON_COST,
+    EFFECT_LIGHT_OF_INTERVENTION,
     EFFECT_LIMIT_SET_PROC,
     EFFECT_LIMIT_SUMMON_PROC,
     EFFECT_MATERIAL_CHECK,
+    EFFECT_MSET_COST,
     EFFECT_SET_PROC,
     EFFECT_SET_SUMMON_COUNT_LIMIT,
+    EFFECT_SPSUMMON_COST,
     EFFECT_SPSUMMON_PROC,
     EFFECT_SPSUMMON_PROC_G,
+    EFFECT_SUMMON_COST,
     EFFECT_SUMMON_PROC,
+    EFFECT_TRIBUTE_LIMIT,
     EFFECT_TYPE_SINGLE,
     EFFECT_UNRELEASABLE_SUM,
     EVENT_BE_MATERIAL,
     EVENT_CHANGE_POS,
     EVENT_FLIP,
     EVENT_FLIP_SUMMON,
+    EVENT_FLIP_SUMMON_NEGATED,
     EVENT_FLIP_SUMMON_SUCCESS,
     EVENT_MSET,
     EVENT_SPSUMMON,
+    EVENT_SPSUMMON_NEGATED,
     EVENT_SSET,
     EVENT_SUMMON,
+    EVENT_SUMMON_NEGATED,
     EVENT_SUMMON_SUCCESS,
     MSG_FLIPSUMMONED,
     MSG_FLIPSUMMONING,
@@ -75,6 +88,7 @@ from ygocore._native.consts cimport (
     REASON_SUMMON,
     STATUS_CANNOT_CHANGE_FORM,
     STATUS_FLIP_SUMMON_TURN,
+    STATUS_PROC_COMPLETE,
     STATUS_SET_TURN,
     STATUS_SPSUMMON_TURN,
     STATUS_SUMMONING,
@@ -87,6 +101,7 @@ from ygocore._native.consts cimport (
     TYPE_LINK,
 )
 from ygocore._native.context cimport Context, fail, log_0, log_card
+from ygocore._native.costs cimport can_be_paid, pay
 from ygocore._native.effects cimport (
     Found,
     all_of_code,
@@ -97,12 +112,25 @@ from ygocore._native.effects cimport (
     in_play,
     in_range,
     is_within,
+    player_has,
     reaches,
     value_of,
     value_of_many,
 )
 from ygocore._native.facts cimport NO_SUMMON, SORT_FIELD_SPELL, SORT_SPELL_TRAP
-from ygocore._native.groups cimport add, drop, empty, forget, is_empty, keep, look, only, rekeep, take_lowest
+from ygocore._native.groups cimport (
+    add,
+    drop,
+    empty,
+    forget,
+    has as has_card,
+    is_empty,
+    keep,
+    look,
+    only,
+    rekeep,
+    take_lowest,
+)
 from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
     ATTRIBUTE_OPERATION,
@@ -142,11 +170,13 @@ from ygocore._native.happen cimport (
     surely_awaited,
     time_passes,
 )
-from ygocore._native.limits cimport has_uses_left, set_used, use_effect, used_by
+from ygocore._native.limits cimport has_uses_left, note_special_summon, set_used, use_effect, used_by
 from ygocore._native.may cimport (
     Summons,
     forbidden,
+    forbidden_summon,
     is_limited,
+    may_be_face_up,
     may_normal_summon,
     may_set_monster,
     may_special_summon,
@@ -161,6 +191,7 @@ from ygocore._native.scripts cimport ROW_PROCEDURE, RowScript, bit_of, fold_effe
 from ygocore._native.special cimport (
     ACTIVITY_FLIPSUMMON,
     ACTIVITY_NORMALSUMMON,
+    ACTIVITY_SPSUMMON,
     ACTIVITY_SUMMON,
     allowed_positions,
     clear_field_zone,
@@ -196,7 +227,13 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.stats cimport level_of, type_of
-from ygocore._native.switches cimport PENDING_NONE, PENDING_SPELL_ZONE, PENDING_SUMMON_ZONE, PENDING_TRIBUTE
+from ygocore._native.switches cimport (
+    PENDING_NONE,
+    PENDING_SPELL_ZONE,
+    PENDING_SUMMON_ZONE,
+    PENDING_TRIBUTE,
+    SWITCH_NEGATED_SUMMON_UNCOUNTED,
+)
 from ygocore._native.units cimport ask, clear_picks
 from ygocore._native.vm cimport Arguments, ask_event, gives_nothing
 from ygocore._native.work cimport (
@@ -235,6 +272,8 @@ cdef enum:
     NORMAL_DONE = 9
     BACKROW_FIELD = 10
     BACKROW_LAY = 11
+    NORMAL_COSTS = 12
+    NORMAL_POSITION = 13
 
     # steps of UNIT_PROCEDURE
     PROCEDURE_BEGIN = 0
@@ -248,6 +287,7 @@ cdef enum:
     PROCEDURE_DONE = 8
     PROCEDURE_CHOSEN = 9
     PROCEDURE_SPEND = 10
+    PROCEDURE_COSTS = 11
 
     # steps of UNIT_NEGATION
     NEGATION_TURN_PLAYER = 0
@@ -272,13 +312,20 @@ cdef int allowed_summons(DuelState* d, Context* ctx, int player) noexcept nogil:
     return allowed
 
 
-cdef bint summons_left(DuelState* d, Context* ctx, int player, int card) noexcept nogil:
+cdef bint summons_left(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
     """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more: set amounts, then additional ones."""
-    cdef Found found
-    cdef int i
     if d.players[player].normal_summons < allowed_summons(d, ctx, player):
         return True
-    find_on_card(d, ctx, card, EFFECT_EXTRA_SUMMON_COUNT, &found)
+    if is_left_of(d, ctx, player, card, EFFECT_EXTRA_SUMMON_COUNT):
+        return True
+    return facedown and is_left_of(d, ctx, player, card, EFFECT_EXTRA_SET_COUNT)
+
+
+cdef bint is_left_of(DuelState* d, Context* ctx, int player, int card, uint32_t code) noexcept nogil:
+    """Whether an additional one of that code is left for the card."""
+    cdef Found found
+    cdef int i
+    find_on_card(d, ctx, card, code, &found)
     for i in range(found.n):
         if has_uses_left(d, ctx, found.handles[i], player) and not used_by(d, found.handles[i]):
             return True
@@ -296,14 +343,10 @@ cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Ma
     no_manners(m)
     if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
         return  # NS-09
-    if not summons_left(d, ctx, player, card):
-        return
-    if facedown:
-        if not may_set_monster(d, ctx, player, card):
-            return
-    elif not may_normal_summon(d, ctx, player, card, 0):
+    if not summons_left(d, ctx, player, card, facedown):
         return
     find_manners(d, ctx, card, facedown, m)
+    keep_allowed(d, ctx, card, facedown, m)
 
 
 cdef void manners_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count, Manners* m) noexcept nogil:
@@ -312,10 +355,42 @@ cdef void manners_by_effect(DuelState* d, Context* ctx, int card, bint ignore_co
     no_manners(m)
     if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
         return
-    if not ignore_count and not summons_left(d, ctx, player, card):
+    if not ignore_count and not summons_left(d, ctx, player, card, False):
         return
-    if may_normal_summon(d, ctx, player, card, 0):
-        find_manners(d, ctx, card, False, m)
+    find_manners(d, ctx, card, False, m)
+    keep_allowed(d, ctx, card, False, m)
+
+
+cdef void keep_allowed(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil:
+    """Keep those of the ways that nothing forbids, and whose costs can be paid."""
+    cdef int kept = 0
+    cdef int i
+    if m.tributes != NO_TRIBUTES:
+        if not is_allowed(d, ctx, card, facedown, SUMMON_TYPE_TRIBUTE if m.tributes else SUMMON_TYPE_NORMAL):
+            m.tributes = NO_TRIBUTES
+    for i in range(m.n):
+        if is_allowed(d, ctx, card, facedown, type_of_manner(d, ctx, m.handles[i])):
+            m.handles[kept] = m.handles[i]
+            kept += 1
+    m.n = kept
+
+
+cdef bint is_allowed(DuelState* d, Context* ctx, int card, bint facedown, uint32_t type) noexcept nogil:
+    cdef int player = d.cards[card].controller
+    if facedown:
+        return may_set_monster(d, ctx, player, card, type) and can_be_paid(
+            d, ctx, card, EFFECT_MSET_COST, player, type
+        )
+    return may_normal_summon(d, ctx, player, card, type) and can_be_paid(
+        d, ctx, card, EFFECT_SUMMON_COST, player, type
+    )
+
+
+cdef uint32_t type_of_manner(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """TRIB-05: the SUMMON_TYPE_* of a summon in the way that an effect allows is what the effect says."""
+    if has_value_function(d, ctx, handle) or plain_value(d, ctx, handle) == 0:
+        return <uint32_t>SUMMON_TYPE_NORMAL
+    return <uint32_t>plain_value(d, ctx, handle)
 
 
 cdef bint can_summon(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil:
@@ -457,6 +532,10 @@ cdef bint may_be_tribute(DuelState* d, Context* ctx, int monster, int card) noex
     for i in range(found.n):
         if value_of(d, ctx, found.handles[i], card):
             return False
+    find_on_card(d, ctx, card, EFFECT_TRIBUTE_LIMIT, &found)
+    for i in range(found.n):
+        if value_of(d, ctx, found.handles[i], monster):
+            return False
     return not forbidden(d, ctx, monster, EFFECT_CANNOT_RELEASE, d.cards[card].controller)
 
 
@@ -540,6 +619,8 @@ cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     Summons used before."""
     if unit.step == NORMAL_BEGIN or unit.step == NORMAL_CHOSEN:
         return choose_manner(d, ctx, unit)
+    if unit.step == NORMAL_COSTS:
+        return begin_manner(d, ctx, unit)
     if unit.step == NORMAL_PAID:
         d.script.reason_effect = <uint16_t>unit.reason
         d.script.reason_player = unit.who
@@ -551,13 +632,13 @@ cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         tributes_paid(d, ctx, unit)
         begin_zone(d, ctx, unit)
         return OK
-    if unit.step == NORMAL_LAY:
+    if unit.step == NORMAL_LAY or unit.step == NORMAL_POSITION:
         return lay_monster(d, ctx, unit)
     if unit.step == NORMAL_TRIED:
         return summon_succeeds(d, ctx, unit)
     if unit.step == NORMAL_TOLD:
         tell_summon(d, ctx, unit)
-    if unit.step >= BACKROW_FIELD:
+    if unit.step == BACKROW_FIELD or unit.step == BACKROW_LAY:
         return step_backrow(d, ctx, unit)
     if unit.flags & WITHOUT_COUNT:
         d.players[unit.player].normal_summons = unit.minimum
@@ -567,6 +648,7 @@ cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 cdef int choose_manner(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """Of several ways one is chosen; then Tributes, or what the way asks for, are paid."""
     cdef Manners m
+    cdef uint32_t type
     cdef int count
     cdef int number = 0
     if unit.flags & BY_EFFECT:
@@ -584,13 +666,27 @@ cdef int choose_manner(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     if m.tributes != NO_TRIBUTES:
         number -= 1
+    unit.effect = m.handles[number] if number >= 0 else NO_EFFECT
+    unit.maximum = <uint8_t>m.tributes if number < 0 else 0
+    unit.step = NORMAL_COSTS
     if number >= 0:
-        return pay_manner(d, ctx, unit, m.handles[number])
-    if m.tributes == 0:
+        type = type_of_manner(d, ctx, unit.effect)
+    else:
+        type = SUMMON_TYPE_TRIBUTE if m.tributes else SUMMON_TYPE_NORMAL
+    if pay(d, ctx, unit.card, EFFECT_MSET_COST if unit.facedown else EFFECT_SUMMON_COST, unit.player, type):
+        return OK
+    return begin_manner(d, ctx, unit)
+
+
+cdef int begin_manner(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """`effect`: the way, NO_EFFECT: the ordinary one, with `maximum` Tributes."""
+    if unit.effect != NO_EFFECT:
+        return pay_manner(d, ctx, unit, unit.effect)
+    if unit.maximum == 0:
         begin_zone(d, ctx, unit)
         return OK
     unit.reserved = PENDING_TRIBUTE
-    unit.required = <uint8_t>m.tributes
+    unit.required = unit.maximum
     unit.step = NORMAL_TRIBUTES
     return OK
 
@@ -726,27 +822,44 @@ cdef void begin_zone(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     choose_zone(d, ctx, unit.player, unit.card, unit.player, AT_MZONE, free)
 
 
-cdef void use_normal_summon(DuelState* d, Context* ctx, int player, int card) noexcept nogil:
+cdef void use_normal_summon(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
     """NS-01, SET-03: the turn's Normal Summon is used; if it was used before, an additional one (OPT-08)."""
+    if d.players[player].normal_summons >= allowed_summons(d, ctx, player):
+        if not facedown or not use_additional(d, ctx, card, EFFECT_EXTRA_SET_COUNT):
+            use_additional(d, ctx, card, EFFECT_EXTRA_SUMMON_COUNT)
+    d.players[player].normal_summons += 1
+
+
+cdef bint use_additional(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
+    """Use an additional one of that code for the card, if there is one."""
     cdef Found found
     cdef int i
-    if d.players[player].normal_summons >= allowed_summons(d, ctx, player):
-        find_on_card(d, ctx, card, EFFECT_EXTRA_SUMMON_COUNT, &found)
-        for i in range(found.n):
-            if not used_by(d, found.handles[i]):
-                set_used(d, ctx, found.handles[i], 1)
-                break
-    d.players[player].normal_summons += 1
+    find_on_card(d, ctx, card, code, &found)
+    for i in range(found.n):
+        if not used_by(d, found.handles[i]):
+            set_used(d, ctx, found.handles[i], 1)
+            return True
+    return False
 
 
 cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """NS-06 (2) to (4), SET-04 (2), (3): the monster is laid down; a Set one is not Summoned (SET-01)."""
     cdef int card = unit.card
     cdef int zone = <int>d.script.result
+    cdef int position = POS_FACEUP_ATTACK
     cdef Group g
     cdef uint32_t type
-    unit.reserved = PENDING_NONE
-    use_normal_summon(d, ctx, unit.player, card)
+    if unit.step == NORMAL_POSITION:
+        zone = unit.maximum
+        position = <int>d.script.result
+    else:
+        unit.reserved = PENDING_NONE
+        use_normal_summon(d, ctx, unit.player, card, unit.facedown)
+        if not unit.facedown and player_has(d, ctx, unit.player, EFFECT_LIGHT_OF_INTERVENTION):
+            unit.maximum = <uint8_t>zone
+            unit.step = NORMAL_POSITION
+            choose_position(d, ctx, unit.player, card, POS_FACEUP)  # NS-04, TRIB-09
+            return OK
     only(&g, card)
     time_passes(d)  # CF-49: what its Tributes' "when" effects waited for is over
     if unit.facedown:
@@ -761,7 +874,7 @@ cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         carry_out_continuous(d, ctx)
         return OK
     enable(d, card, False)
-    relocate(d, ctx, card, unit.player, AT_MZONE, zone, POS_FACEUP_ATTACK, KEEPS_REASON)
+    relocate(d, ctx, card, unit.player, AT_MZONE, zone, position, KEEPS_REASON)
     take_materials(d, unit)
     type = <uint32_t>unit.argument if unit.argument else <uint32_t>SUMMON_TYPE_NORMAL
     note_summon(d, ctx, card, type, unit.player, AT_HAND)
@@ -789,8 +902,7 @@ cdef int summon_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     enable(d, unit.card, True)
     d.script.stale = 1
     log_0(ctx, MSG_SUMMONED)
-    count_activity(d, ctx, unit.player, ACTIVITY_SUMMON, &g, NULL, 0)
-    count_activity(d, ctx, unit.player, ACTIVITY_NORMALSUMMON, &g, NULL, 0)
+    count_summon(d, ctx, &g, EVENT_SUMMON, unit.player)
     unit.step = NORMAL_TOLD
     tell_materials(d, ctx, unit.card, REASON_SUMMON)
     return OK
@@ -833,11 +945,20 @@ cdef void would_be_summoned(
     (PEND-09); the result: whether that of all was, and the group of those whose summon was not."""
     cdef Happening what
     cdef Group left = monsters[0]
+    cdef Group exposed
     cdef Unit* unit
     cdef int card
-    if not surely_awaited(d, ctx, code):
+    empty(&exposed)
+    if surely_awaited(d, ctx, code):
+        card = take_lowest(&left)
+        while card != NO_CARD:
+            if not has(d, ctx, card, shield_of(code)):
+                add(&exposed, card)
+            card = take_lowest(&left)
+    if is_empty(&exposed):
         set_result(d, ctx, 0, monsters)
         return
+    left = monsters[0]
     what.code = code
     what.player = player
     what.value = 0
@@ -850,7 +971,10 @@ cdef void would_be_summoned(
         card = take_lowest(&left)
     unit = push(d, ctx, UNIT_NEGATION, d.turn_player)
     unit.cards = keep(d, ctx, monsters)
-    unit.cell = <uint8_t>new_occurrence(d, ctx, &what, monsters)
+    unit.left = keep(d, ctx, &exposed)
+    unit.argument = player
+    unit.number = <int32_t>code
+    unit.cell = <uint8_t>new_occurrence(d, ctx, &what, &exposed)
     hold_occurrence(d, unit.cell)
     unit.minimum = d.script.first_point
     unit.maximum = d.script.last_point
@@ -860,6 +984,30 @@ cdef void would_be_summoned(
     d.script.last_point = NO_CELL
     d.script.first_trigger = NO_CELL
     d.script.last_trigger = NO_CELL
+
+
+cdef inline uint32_t shield_of(uint32_t code) noexcept nogil:
+    """The effect that keeps such a summon from being negated."""
+    if code == EVENT_SUMMON:
+        return EFFECT_CANNOT_DISABLE_SUMMON
+    return EFFECT_CANNOT_DISABLE_FLIP_SUMMON if code == EVENT_FLIP_SUMMON else EFFECT_CANNOT_DISABLE_SPSUMMON
+
+
+cdef void count_summon(DuelState* d, Context* ctx, const Group* monsters, uint32_t code, int player) noexcept nogil:
+    """A summon of that kind (EVENT_SUMMON, FLIP_SUMMON or SPSUMMON) counts; before MR2020 a negated one, too (HIST-14)."""
+    cdef Group left = monsters[0]
+    cdef int card
+    if code == EVENT_SUMMON:
+        count_activity(d, ctx, player, ACTIVITY_SUMMON, monsters, NULL, 0)
+        count_activity(d, ctx, player, ACTIVITY_NORMALSUMMON, monsters, NULL, 0)
+    elif code == EVENT_FLIP_SUMMON:
+        count_activity(d, ctx, player, ACTIVITY_FLIPSUMMON, monsters, NULL, 0)
+    else:
+        count_activity(d, ctx, player, ACTIVITY_SPSUMMON, monsters, NULL, 0)
+        card = take_lowest(&left)
+        while card != NO_CARD:
+            note_special_summon(d, ctx, player, card)
+            card = take_lowest(&left)
 
 
 cdef void free_points(DuelState* d, int cell) noexcept nogil:
@@ -961,24 +1109,30 @@ cdef void answered(DuelState* d, const Unit* unit) noexcept nogil:
 cdef int end_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """SS-14, CF-35: monsters whose summon was negated and that are still there go to the GY by rule."""
     cdef Way grave = way_to(AT_GRAVE)
-    cdef Group monsters, there, left
+    cdef Group monsters, exposed, there, left, negated
     cdef Card* c
     cdef int card
     release_occurrence(d, unit.cell)
     unit.cell = NO_CELL
     look(d, unit.cards, &monsters)
+    look(d, unit.left, &exposed)
     empty(&there)
+    empty(&negated)
     left = monsters
     card = take_lowest(&left)
     while card != NO_CARD:
         c = &d.cards[card]
-        if c.status & STATUS_SUMMON_DISABLED or c.location != AT_MZONE:
+        if has_card(&exposed, card) and (c.status & STATUS_SUMMON_DISABLED or c.location != AT_MZONE):
             drop(&monsters, card)
+            add(&negated, card)
             if c.location == AT_MZONE:
                 add(&there, card)
-        c.status &= ~<uint32_t>(STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
+        c.status &= ~<uint32_t>STATUS_SUMMONING
         card = take_lowest(&left)
     rekeep(d, ctx, &unit.cards, &monsters)
+    rekeep(d, ctx, &unit.left, &negated)
+    if not is_empty(&negated) and is_empty(&monsters) and not d.switches & SWITCH_NEGATED_SUMMON_UNCOUNTED:
+        count_summon(d, ctx, &negated, <uint32_t>unit.number, unit.argument)  # HIST-14
     unit.step = NEGATION_CLEARED + 1
     unit.flags = 0
     if not is_empty(&there):
@@ -991,11 +1145,22 @@ cdef int end_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
+cdef inline uint32_t negated_event(uint32_t code) noexcept nogil:
+    if code == EVENT_SUMMON:
+        return EVENT_SUMMON_NEGATED
+    return EVENT_FLIP_SUMMON_NEGATED if code == EVENT_FLIP_SUMMON else EVENT_SPSUMMON_NEGATED
+
+
 cdef int after_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    cdef Group monsters
+    cdef Group monsters, negated
     if unit.flags:
         d.script.reason_effect = unit.effect
         d.script.reason_player = unit.who
+    look(d, unit.left, &negated)
+    if not is_empty(&negated):
+        happens(
+            d, ctx, negated_event(<uint32_t>unit.number), &negated, unit.argument, 0, NO_EFFECT, 0, 1 - unit.argument
+        )
     look(d, unit.cards, &monsters)
     end_unit(d, unit)
     set_result(d, ctx, is_empty(&monsters), &monsters)
@@ -1013,7 +1178,11 @@ cdef bint can_change_position(DuelState* d, Context* ctx, int card) noexcept nog
     if type_of(d, ctx, card) & TYPE_LINK or has(d, ctx, card, EFFECT_CANNOT_CHANGE_POSITION):
         return False
     if c.position == POS_FACEDOWN_DEFENSE:
-        return not forbidden(d, ctx, card, EFFECT_CANNOT_FLIP_SUMMON, c.controller)
+        if not may_be_face_up(d, ctx, card, c.controller):
+            return False
+        if not can_be_paid(d, ctx, card, EFFECT_FLIPSUMMON_COST, c.controller, 0):
+            return False
+        return not forbidden_summon(d, ctx, card, EFFECT_CANNOT_FLIP_SUMMON, c.controller, 0, 0)
     return True
 
 
@@ -1024,6 +1193,7 @@ cdef void turn_by_hand(DuelState* d, Context* ctx, int card) noexcept nogil:
     if c.position == POS_FACEDOWN_DEFENSE:
         c.status |= STATUS_CANNOT_CHANGE_FORM  # FLIP-07
         push(d, ctx, UNIT_FLIP, c.controller).card = <uint8_t>card
+        pay(d, ctx, card, EFFECT_FLIPSUMMON_COST, c.controller, 0)
         return
     turn_over(d, ctx, card, POS_FACEUP_DEFENSE if c.position == POS_FACEUP_ATTACK else POS_FACEUP_ATTACK)
     c.status |= STATUS_CANNOT_CHANGE_FORM  # POS-08
@@ -1049,12 +1219,13 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         would_be_summoned(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
         return OK
     if d.script.result:
+        c.status &= ~<uint32_t>STATUS_PROC_COMPLETE  # REVIVE-10
         return end_unit(d, unit)
     only(&g, unit.card)
     enable(d, unit.card, True)
     d.script.stale = 1
     log_0(ctx, MSG_FLIPSUMMONED)
-    count_activity(d, ctx, unit.player, ACTIVITY_FLIPSUMMON, &g, NULL, 0)
+    count_summon(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
     note_summon(d, ctx, unit.card, SUMMON_TYPE_FLIP, unit.player, d.more[unit.card].summon_place & 0xF)
     happens(d, ctx, EVENT_FLIP, &g, unit.player, 0, NO_EFFECT, 0, unit.player)
     happens(d, ctx, EVENT_FLIP_SUMMON_SUCCESS, &g, unit.player, 0, NO_EFFECT, 0, unit.player)
@@ -1274,6 +1445,10 @@ cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
             d.script.reason_effect = <uint16_t>unit.reason
             d.script.reason_player = unit.minimum
             return end_unit(d, unit)
+        unit.step = PROCEDURE_COSTS
+        if pay(d, ctx, card, EFFECT_SPSUMMON_COST, unit.player, <uint32_t>unit.argument):
+            return OK
+    if unit.step == PROCEDURE_COSTS:
         use_effect(d, ctx, unit.effect, unit.player)
         unit.step = PROCEDURE_CHOSEN
         if begin_materials(d, ctx, unit):

@@ -39,14 +39,19 @@ from ygocore._native.chain cimport (
     settle_all,
     settle_leftovers,
 )
-from ygocore._native.choices cimport pick
+from ygocore._native.choices cimport ask_yes_no, pick
 from ygocore._native.consts cimport (
+    EFFECT_BP_TWICE,
     EFFECT_CANNOT_BP,
+    EFFECT_CANNOT_M2,
     EFFECT_DRAW_COUNT,
     EFFECT_HAND_LIMIT,
     EFFECT_SKIP_BP,
     EFFECT_SKIP_DP,
+    EFFECT_SKIP_M1,
+    EFFECT_SKIP_M2,
     EFFECT_SKIP_SP,
+    EFFECT_SKIP_TURN,
     EVENT_DRAW,
     EVENT_PHASE_START,
     EVENT_PREDRAW,
@@ -57,6 +62,7 @@ from ygocore._native.consts cimport (
     MSG_SELECT_BATTLECMD,
     MSG_SELECT_CARD,
     MSG_SELECT_IDLECMD,
+    MSG_SELECT_YESNO,
     PHASE_BATTLE,
     PHASE_BATTLE_START,
     PHASE_BATTLE_STEP,
@@ -100,6 +106,7 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
     CARD_ATTACKED_DIRECTLY,
+    CARD_FOUGHT_MASK,
     ERROR_INTERNAL,
     ERROR_TURNS,
     HAND_LIMIT,
@@ -149,7 +156,7 @@ from ygocore._native.switches cimport (
     WIN_TURN_LIMIT,
 )
 from ygocore._native.units cimport add_pick, ask, clear_picks
-from ygocore._native.work cimport push
+from ygocore._native.work cimport push, set_result
 from ygocore._native.zones cimport pile_index
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -192,6 +199,7 @@ cdef enum:
     TURN_CLOSED = 34
     TURN_OVER = 35
     TURN_CHANGED = 36
+    TURN_BATTLE_AGAIN = 37
 
 
 cdef inline bint in_main(const DuelState* d) noexcept nogil:
@@ -239,7 +247,7 @@ cdef int step_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return step_beginning(d, ctx, unit)
     if unit.step < TURN_BATTLE_STARTED:
         return step_main(d, ctx, unit)
-    if unit.step < TURN_PHASE_ENDED:
+    if unit.step < TURN_PHASE_ENDED or unit.step == TURN_BATTLE_AGAIN:
         return step_battle_phase(d, ctx, unit)
     return step_end_phase(d, ctx, unit)
 
@@ -261,6 +269,11 @@ cdef int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if adjust(d, ctx):
             return OK
     if unit.step == TURN_FORGOTTEN:
+        if turn_is_skipped(d, ctx):
+            d.phase = PHASE_END
+            reset_phase(d, ctx, PHASE_END)
+            unit.step = TURN_OVER
+            return OK
         unit.step = TURN_STANDBY
         if not skipped(d, ctx, EFFECT_SKIP_DP):
             unit.step = TURN_DRAW
@@ -280,6 +293,11 @@ cdef int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         enter_phase(d, ctx, PHASE_STANDBY)
         return OK
     return leave_phase(d, ctx, unit)
+
+
+cdef bint turn_is_skipped(DuelState* d, Context* ctx) noexcept nogil:
+    """PHASE-10: whether an effect has the turn player skip the turn; not if both players would skip theirs."""
+    return skipped(d, ctx, EFFECT_SKIP_TURN) and not player_has(d, ctx, 1 - d.turn_player, EFFECT_SKIP_TURN)
 
 
 cdef void start_turn(DuelState* d, Context* ctx) noexcept nogil:
@@ -314,7 +332,7 @@ cdef inline void forget_deeds(DuelState* d, int card) noexcept nogil:
     if card != NO_CARD:
         d.cards[card].attacks = 0
         d.cards[card].status &= ~<uint32_t>FOR_ONE_TURN
-        d.more[card].flags &= ~CARD_ATTACKED_DIRECTLY
+        d.more[card].flags &= ~(CARD_ATTACKED_DIRECTLY | CARD_FOUGHT_MASK)
 
 
 cdef int draw_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -407,9 +425,17 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """SELECT_IDLECMD (SUM-10, PHASE-06)."""
     cdef const Player* p = &d.players[d.turn_player]
     cdef const Pile* hand = &p.piles[PILE_HAND]
-    cdef bint may_battle
+    cdef bint may_battle = may_enter_battle_phase(d, ctx)
     cdef int n = 0
     cdef int i, card
+    if may_battle:
+        out[n] = plain(ACTION_TO_BATTLE_PHASE)
+        n += 1
+    if not may_battle or not forced_into_battle(d, ctx, d.turn_player):
+        out[n] = plain(ACTION_TO_END_PHASE)
+        n += 1
+    if d.phase == PHASE_MAIN1 and skipped(d, ctx, EFFECT_SKIP_M1):
+        return n  # PHASE-10
     for i in range(hand.count):
         card = hand.cards[i]
         if ctx.facts[d.cards[card].row].sort == SORT_MONSTER:
@@ -426,13 +452,6 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
         if p.monsters[i] != NO_CARD and can_change_position(d, ctx, p.monsters[i]):
             out[n] = about(d, ctx, ACTION_CHANGE_POSITION, p.monsters[i])
             n += 1
-    may_battle = may_enter_battle_phase(d, ctx)
-    if may_battle:
-        out[n] = plain(ACTION_TO_BATTLE_PHASE)
-        n += 1
-    if not may_battle or not forced_into_battle(d, ctx, d.turn_player):
-        out[n] = plain(ACTION_TO_END_PHASE)
-        n += 1
     n += list_procedures(d, ctx, out + n)
     return n + open_activations(d, ctx, d.turn_player, out + n)
 
@@ -457,9 +476,11 @@ cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     cdef int i
     cdef bint direct
     if not forced_to_attack(d, ctx, d.turn_player):
-        out[0] = plain(ACTION_TO_MAIN_PHASE_2)
-        out[1] = plain(ACTION_TO_END_PHASE)
-        n = 2
+        out[0] = plain(ACTION_TO_END_PHASE)
+        n = 1
+        if may_enter_main_phase_2(d, ctx):
+            out[1] = plain(ACTION_TO_MAIN_PHASE_2)
+            n = 2
     for i in range(MONSTER_ZONES):
         if p.monsters[i] == NO_CARD or not can_attack(d, ctx, p.monsters[i]):
             continue
@@ -646,7 +667,21 @@ cdef int step_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogi
         unit.step = TURN_BATTLE_STAYED
         if adjust(d, ctx):
             return OK
-    d.script.flags &= ~SCRIPT_END_BATTLE
+    if unit.step == TURN_BATTLE_STAYED:
+        d.script.flags &= ~SCRIPT_END_BATTLE
+        unit.step = TURN_BATTLE_AGAIN
+        set_result(d, ctx, 0, NULL)
+        if may_battle_again(d, ctx):
+            ask_yes_no(d, ctx, d.turn_player, NO_CARD, MSG_SELECT_YESNO)
+            return OK
+    if d.script.result:
+        new_attacks(d)
+        start_battle_phase(d, ctx, unit)
+        return OK
+    if not may_enter_main_phase_2(d, ctx):
+        unit.step = TURN_END
+        enter_phase(d, ctx, PHASE_END)
+        return OK
     if not unit.flags & TO_END:
         unit.step = TURN_MAIN
         enter_phase(d, ctx, PHASE_MAIN2)
@@ -655,6 +690,33 @@ cdef int step_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogi
     unit.step = TURN_WAITED
     may_respond(d, ctx, 1 - d.turn_player)
     return OK
+
+
+cdef bint may_enter_main_phase_2(DuelState* d, Context* ctx) noexcept nogil:
+    """PHASE-12: whether no effect skips it."""
+    return not skipped(d, ctx, EFFECT_SKIP_M2) and not skipped(d, ctx, EFFECT_CANNOT_M2)
+
+
+cdef bint may_battle_again(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether an effect allows the turn player a second Battle Phase."""
+    if not skipped(d, ctx, EFFECT_BP_TWICE) or skipped(d, ctx, EFFECT_CANNOT_BP):
+        return False
+    return d.players[d.turn_player].activities[ACTIVITY_BATTLE_PHASE] == 1
+
+
+cdef void new_attacks(DuelState* d) noexcept nogil:
+    """The turn player's monsters have not attacked in this Battle Phase (BATTLE-03)."""
+    cdef int i, card
+    for i in range(MONSTER_ZONES + SPELL_ZONES):
+        if i < MONSTER_ZONES:
+            card = d.players[d.turn_player].monsters[i]
+        else:
+            card = d.players[d.turn_player].spells[i - MONSTER_ZONES]
+        if card == NO_CARD:
+            continue
+        d.cards[card].attacks = 0
+        d.more[card].flags &= ~(CARD_ATTACKED_DIRECTLY | CARD_FOUGHT_MASK)
+        drop_relations(d, RELATION_ATTACKED, card, NO_CARD)
 
 
 # -- the End Phase -----------------------------------------------------------------------------------------------------------------------

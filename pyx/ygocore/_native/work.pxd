@@ -73,7 +73,8 @@ cdef enum:
     UNIT_LEAVE_PHASE = 49
     UNIT_CHOOSE = 50  # SELECT_CHAIN
     UNIT_PENDULUM = 51  # a Pendulum Summon
-    UNIT_KINDS = 52
+    UNIT_COSTS = 60  # what has to be paid to summon, flip or attack
+    UNIT_KINDS = 61
 
 
 cdef inline Unit* push(DuelState* d, Context* ctx, int kind, int player) noexcept nogil:

@@ -22,6 +22,7 @@ from ygocore._native.chain cimport (
 from ygocore._native.choices cimport answer_choice, list_choice, step_choice
 from ygocore._native.collecting cimport collect_cells
 from ygocore._native.context cimport Context
+from ygocore._native.costs cimport step_costs
 from ygocore._native.fighting cimport answer_target, list_targets, no_battle, step_battle
 from ygocore._native.frames cimport push_saved
 from ygocore._native.groups cimport look
@@ -161,6 +162,8 @@ cdef int do_rule(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return step_choose(d, ctx, unit)
     if unit.kind == UNIT_PENDULUM:
         return step_pendulum(d, ctx, unit)
+    if unit.kind == UNIT_COSTS:
+        return step_costs(d, ctx, unit)
     return ERROR_INTERNAL
 
 
