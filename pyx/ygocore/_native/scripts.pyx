@@ -162,6 +162,11 @@ cdef uint64_t fingerprint_of_card(object tables, int row):
         digest.update(tables.constants[constants[0]:constants[1]].tobytes())
     digest.update(tables.effects[card["first_effect"]:card["first_effect"] + card["n_effects"]].tobytes())
     digest.update(tables.permits[card["first_permit"]:card["first_permit"] + card["n_permits"]].tobytes())
+    for procedure in tables.procedures[card["first_procedure"]:card["first_procedure"] + card["n_procedures"]]:
+        first = procedure["first_material"]
+        listed = procedure.copy()
+        listed["first_material"] = 0  # where it lies is no part of what it says
+        digest.update(listed.tobytes() + tables.materials[first:first + procedure["n_materials"]].tobytes())
     return int.from_bytes(digest.digest(), "little")
 
 

@@ -10,6 +10,7 @@ from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, encode, se
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
 from ygocore._native.by_procedure cimport (
+    MATERIALS_GIVEN,
     begin_materials,
     has_materials,
     lay_summoned,
@@ -75,6 +76,7 @@ from ygocore._native.consts cimport (
     REASON_SUMMON,
     STATUS_CANNOT_CHANGE_FORM,
     STATUS_FLIP_SUMMON_TURN,
+    STATUS_PROC_COMPLETE,
     STATUS_SET_TURN,
     STATUS_SPSUMMON_TURN,
     STATUS_SUMMONING,
@@ -1049,6 +1051,7 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         would_be_summoned(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
         return OK
     if d.script.result:
+        c.status &= ~<uint32_t>STATUS_PROC_COMPLETE  # REVIVE-10
         return end_unit(d, unit)
     only(&g, unit.card)
     enable(d, unit.card, True)
@@ -1107,11 +1110,11 @@ cdef bint may_use_alike(
     cdef bint may
     cdef int i
     if c.location != AT_EXTRA or c.position & POS_FACEUP or c.first_effect != NO_CELL or is_runtime(handle):
-        return may_use_procedure(d, ctx, handle, card, player, board)
+        return may_use_procedure(d, ctx, handle, card, player, board, NULL)
     for i in range(known.n):
         if known.keys[i] == key:
             return known.may[i]
-    may = may_use_procedure(d, ctx, handle, card, player, board)
+    may = may_use_procedure(d, ctx, handle, card, player, board, NULL)
     if known.n < 16:
         known.keys[known.n] = key
         known.may[known.n] = may
@@ -1132,7 +1135,7 @@ cdef void single_procedures(
     count = own_of_code(d, ctx, card, EFFECT_SPSUMMON_PROC, handles, MOST_MANNERS)
     for i in range(count):
         if type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_SINGLE:
-            if may_use_procedure(d, ctx, handles[i], card, player, board):
+            if may_use_procedure(d, ctx, handles[i], card, player, board, NULL):
                 add_procedure(d, ctx, card, handles[i], p)
 
 
@@ -1186,9 +1189,10 @@ cdef void procedure_manner(DuelState* d, Context* ctx, int handle, int card, int
 
 
 cdef bint may_use_procedure(
-    DuelState* d, Context* ctx, int handle, int card, int player, Board* board
+    DuelState* d, Context* ctx, int handle, int card, int player, Board* board, const Group* must
 ) noexcept nogil:
-    """Whether the card can be Special Summoned by that procedure now (SS-33).
+    """Whether the card can be Special Summoned by that procedure now (SS-33); `board`, `must`: see
+    :func:`ygocore._native.by_procedure.has_materials`.
 
     A summoning condition ("cannot be Special Summoned ...") is about other ways than the card's own (REVIVE-15).
     """
@@ -1209,7 +1213,7 @@ cdef bint may_use_procedure(
     function_of(d, ctx, handle, ATTRIBUTE_CONDITION, &f)
     if f.program == NO_PROGRAM:
         if materials != NULL:
-            return has_materials(d, ctx, materials, card, how.to, board)
+            return has_materials(d, ctx, materials, card, how.to, board, must)
         return room_for(d, ctx, card, how.to, 0xFF) != 0
     effect = d.script.reason_effect
     who = d.script.reason_player
@@ -1219,11 +1223,14 @@ cdef bint may_use_procedure(
     holds = ask_event(d, ctx, &f, &a) != 0
     d.script.reason_effect = <uint16_t>effect
     d.script.reason_player = <uint8_t>who
-    return holds and (materials == NULL or has_materials(d, ctx, materials, card, how.to, board))
+    return holds and (materials == NULL or has_materials(d, ctx, materials, card, how.to, board, must))
 
 
-cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) noexcept nogil:
-    """SS-06 to SS-16: costs and materials, zone, position, the window in which it can be negated, success."""
+cdef void summon_by_procedure(
+    DuelState* d, Context* ctx, int card, int handle, const Group* cards, const Group* must
+) noexcept nogil:
+    """SS-06 to SS-16: costs and materials, zone, position, the window in which it can be negated, success. `cards`, or NULL: the
+    materials are chosen from these; `must`, or NULL: these among them."""
     cdef Unit* unit
     cdef Summons how
     if code_of_effect(d, ctx, handle) == EFFECT_SPSUMMON_PROC_G:
@@ -1239,6 +1246,11 @@ cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) 
     unit.other = d.cards[card].location
     unit.reason = d.script.reason_effect
     unit.minimum = d.script.reason_player
+    if cards != NULL:
+        unit.flags = MATERIALS_GIVEN
+        unit.left = keep(d, ctx, cards)
+    if must != NULL:
+        unit.more = keep(d, ctx, must)
     d.script.reason_effect = <uint16_t>handle
     d.script.reason_player = unit.player
 
@@ -1311,7 +1323,10 @@ cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         lay_by_procedure(d, ctx, unit)
         unit.step = PROCEDURE_TRIED
         only(&g, card)
-        would_be_summoned(d, ctx, &g, EVENT_SPSUMMON, unit.player)
+        if d.script.solving:
+            set_result(d, ctx, 0, &g)  # SUM-09: within the resolution of an effect there is no such window
+        else:
+            would_be_summoned(d, ctx, &g, EVENT_SPSUMMON, unit.player)
         return OK
     if unit.step == PROCEDURE_TRIED:
         if d.script.result:
