@@ -56,7 +56,7 @@ cdef struct Choice:  # a question to the material search about cards of the duel
     int player  # to whose side
     int minimum  # number of materials
     int maximum
-    int n_ways
+    int n_ways  # -1: not looked for yet
     bint settled  # 0: a set that will do has to be asked whether it leaves a zone
     uint64_t usable
     int n_substitutions
@@ -76,7 +76,7 @@ cdef void choice_for(
 cdef void ritual_choice(
     DuelState* d, Context* ctx, int card, const Board* board, uint32_t level, bint exactly, Choice* q
 ) noexcept nogil
-cdef bint can_be_made(DuelState* d, Context* ctx, const Choice* q) noexcept nogil
+cdef bint can_be_made(DuelState* d, Context* ctx, Choice* q) noexcept nogil
 cdef void choose(
     DuelState* d, Context* ctx, const Choice* q, int chooser, const Group* must, uint32_t level
 ) noexcept nogil

@@ -42,7 +42,7 @@ from ygocore._native.consts cimport (
     TYPE_TUNER,
 )
 from ygocore._native.context cimport Context, fail
-from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, is_within, value_of
+from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, in_play, is_within, value_of
 from ygocore._native.groups cimport add, empty, has as has_card, keep, look
 from ygocore._native.handles cimport Function, card_of_handle, is_runtime, number_of_handle, script_of
 from ygocore._native.materials cimport (
@@ -70,7 +70,7 @@ from ygocore._native.room cimport (
     may_extra_link,
     room_without,
 )
-from ygocore._native.scripts cimport RowScript
+from ygocore._native.scripts cimport ROW_MATERIAL, RowScript
 from ygocore._native.state cimport (
     AT_EXTRA,
     AT_MZONE,
@@ -94,6 +94,10 @@ from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
+
+
+cdef enum:
+    NOT_FOUND = -1  # Choice.n_ways: not looked for yet
 
 
 cdef inline uint64_t bit(int at) noexcept nogil:
@@ -137,6 +141,8 @@ cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Boar
 cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, Board* board) noexcept nogil:
     """What is the same for all questions about these cards, in place order; none of them is an Xyz Material."""
     cdef unsigned char order[MAX_CARDS]
+    cdef const RowScript* script
+    cdef bint special = material_effects_in_play(d, ctx)
     cdef int i
     board.n = in_order(d, ctx, cards, order)
     board.where = GIVEN
@@ -160,6 +166,32 @@ cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, B
     for i in range(board.n):
         board.cards[i] = order[i]
         look_at(d, ctx, board, i)
+        script = script_of(d, ctx, order[i])
+        if special or (script != NULL and script.flags & ROW_MATERIAL):
+            look_closer(d, ctx, board, i)
+
+
+cdef bint material_effects_in_play(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether effects of other cards may say something about materials."""
+    return (
+        in_play(d, ctx, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL) or in_play(d, ctx, EFFECT_CANNOT_BE_XYZ_MATERIAL)
+        or in_play(d, ctx, EFFECT_CANNOT_BE_LINK_MATERIAL) or in_play(d, ctx, EFFECT_CANNOT_BE_FUSION_MATERIAL)
+        or in_play(d, ctx, EFFECT_NONTUNER) or in_play(d, ctx, EFFECT_SYNCHRO_LEVEL)
+        or in_play(d, ctx, EFFECT_XYZ_LEVEL)
+    )
+
+
+cdef void look_closer(DuelState* d, Context* ctx, Board* board, int i) noexcept nogil:
+    """Note the effects of one of the cards that say something about it as a material."""
+    cdef int card = board.cards[i]
+    if board.tuners >> i & 1 and has(d, ctx, card, EFFECT_NONTUNER):
+        board.both |= bit(i)
+    board.asked[0] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL) << i
+    board.asked[1] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_XYZ_MATERIAL) << i
+    board.asked[2] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_LINK_MATERIAL) << i
+    board.asked[3] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_FUSION_MATERIAL) << i
+    board.other_level[0] |= <uint64_t>has(d, ctx, card, EFFECT_SYNCHRO_LEVEL) << i
+    board.other_level[1] |= <uint64_t>has(d, ctx, card, EFFECT_XYZ_LEVEL) << i
 
 
 cdef void look_at(DuelState* d, Context* ctx, Board* board, int i) noexcept nogil:
@@ -177,18 +209,10 @@ cdef void look_at(DuelState* d, Context* ctx, Board* board, int i) noexcept nogi
         rating = link_of(d, ctx, card)
     if type & TYPE_TUNER:
         board.tuners |= bit(i)
-        if has(d, ctx, card, EFFECT_NONTUNER):
-            board.both |= bit(i)
     if is_token(d, ctx, card):
         board.tokens |= bit(i)
     if level > 0:
         board.leveled |= bit(i)
-    board.asked[0] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL) << i
-    board.asked[1] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_XYZ_MATERIAL) << i
-    board.asked[2] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_LINK_MATERIAL) << i
-    board.asked[3] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_FUSION_MATERIAL) << i
-    board.other_level[0] |= <uint64_t>has(d, ctx, card, EFFECT_SYNCHRO_LEVEL) << i
-    board.other_level[1] |= <uint64_t>has(d, ctx, card, EFFECT_XYZ_LEVEL) << i
     put_values(&board.levels, i, level, 0)
     put_values(&board.ratings, i, 1, rating if rating > 1 else 0)  # LINK-05, E-053
     put_values(&board.plain, i, 0, 0)
@@ -236,7 +260,7 @@ cdef void choice_for(
     q.n_substitutions = 0
     if kind == PROCEDURE_FUSION and procedure.row.substitutes:
         find_substitutions(d, ctx, q)
-    find_ways(d, ctx, q)
+    q.n_ways = NOT_FOUND
 
 
 cdef void ritual_choice(
@@ -271,7 +295,7 @@ cdef void ritual_choice(
     numbers.n_slots = 0
     q.minimum = 0
     q.maximum = popcount64(q.usable)
-    q.n_ways = 0
+    q.n_ways = NOT_FOUND
     memset(&q.masks, 0, sizeof(Masks))
     memset(&q.own_wide, 0, sizeof(Wide))
     q.own_plan.distinct = 0
@@ -280,7 +304,6 @@ cdef void ritual_choice(
         return
     q.masks.fits[0] = q.usable
     q.masks.all = q.usable
-    find_ways(d, ctx, q)
 
 
 cdef void find_substitutions(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
@@ -732,10 +755,16 @@ cdef uint64_t mask_of(const Choice* q, const Group* cards) noexcept nogil:
     return mask
 
 
-cdef bint can_be_made(DuelState* d, Context* ctx, const Choice* q) noexcept nogil:
-    """Whether any set will do."""
+cdef bint can_be_made(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
+    """Whether any set will do. A zone is looked for only if it is not for want of materials."""
     if popcount64(q.usable) < q.minimum:
         return False
+    if q.n_substitutions == 0 and not can_be_met(q.plan, q.field, &q.masks, 0, ONES):
+        return False
+    find_ways(d, ctx, q)
+    if q.n_substitutions == 0 and not is_checked(q) and q.n_ways == 1:
+        if q.ways[0].must | q.ways[0].barred | q.ways[0].one_of == 0:
+            return True
     return some_set(d, ctx, q, 0, ONES, False)
 
 
@@ -796,12 +825,14 @@ cdef void question_of(DuelState* d, Context* ctx, const Unit* unit, Board* board
         board_of(d, ctx, &cards, unit.who, board)
     if unit.value < 0:
         ritual_choice(d, ctx, unit.card, board, unit.reason, unit.flags != 0, q)
+        find_ways(d, ctx, q)
         return
     procedure = &ctx.scripts.procedures[script_of(d, ctx, unit.card).first_procedure + unit.value]
     if not unit.facedown:
         own_board(d, ctx, procedure.row.where if procedure.row.where else LOCATION_MZONE, unit.who, board)
     look(d, unit.more, &cards)
     choice_for(d, ctx, procedure, unit.card, board, &cards, q)
+    find_ways(d, ctx, q)
 
 
 cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil:

@@ -36,6 +36,7 @@ cdef enum:
     ROW_UNIQUE = 4
     ROW_PROCEDURE = 8  # a procedure summon that is an effect on itself alone
     ROW_CONDITION = 16  # a summoning condition
+    ROW_MATERIAL = 32  # an effect on itself about being a material
 
 
 cdef struct Scripts:

@@ -19,11 +19,17 @@ from ygocore._native.bytecode cimport (
 )
 from ygocore._native.consts cimport (
     EFFECT_ADD_SETCODE,
+    EFFECT_CANNOT_BE_FUSION_MATERIAL,
+    EFFECT_CANNOT_BE_LINK_MATERIAL,
+    EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
+    EFFECT_CANNOT_BE_XYZ_MATERIAL,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
+    EFFECT_NONTUNER,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
     EFFECT_SPSUMMON_PROC,
+    EFFECT_SYNCHRO_LEVEL,
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
     EFFECT_TYPE_EQUIP,
@@ -35,6 +41,7 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_TRIGGER_F,
     EFFECT_TYPE_TRIGGER_O,
     EFFECT_TYPE_XMATERIAL,
+    EFFECT_XYZ_LEVEL,
     LOCATION_HAND,
     LOCATION_ONFIELD,
     LOCATION_OVERLAY,
@@ -232,6 +239,8 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         set_bit(row.singles, fold_effect(effect.code))
         if effect.code == EFFECT_SPSUMMON_CONDITION:
             row.flags |= ROW_CONDITION
+        if is_about_materials(effect.code):
+            row.flags |= ROW_MATERIAL
         return
     set_bit(row.fields, fold_effect(effect.code))
     row.source_range |= effect.range_
@@ -239,6 +248,13 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         row.source_range |= LOCATION_ONFIELD
     if effect.type_ & EFFECT_TYPE_XMATERIAL:
         row.source_range |= LOCATION_OVERLAY
+
+
+cdef bint is_about_materials(uint32_t code) noexcept:
+    return code in (
+        EFFECT_CANNOT_BE_FUSION_MATERIAL, EFFECT_CANNOT_BE_LINK_MATERIAL, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
+        EFFECT_CANNOT_BE_XYZ_MATERIAL, EFFECT_NONTUNER, EFFECT_SYNCHRO_LEVEL, EFFECT_XYZ_LEVEL,
+    )
 
 
 cdef void add_permit(RowScript* row, const PermitRow* permit) noexcept:
