@@ -8,9 +8,16 @@ import signal
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINES = ("reference", "native")
+
+# The same examples every time, however slow and busy the machine: what is new to find is for `make fuzz`.
+settings.register_profile(
+    "ygocore", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("ygocore")
 
 
 def pytest_configure() -> None:

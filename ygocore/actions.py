@@ -83,35 +83,46 @@ class Action(NamedTuple):
 
     def encode(self) -> int:
         """The 64-bit integer. ``ValueError`` if a field does not fit."""
-        controller, location, sequence = self.place
+        kind, (controller, location, sequence), effect, argument, code = self
+        # bits above a field's width; a negative number has them too
+        if controller >> 1 or sequence >> 8 or effect >> 6 or argument >> 9 or code >> CODE_BITS:
+            raise ValueError(self._misfit())
+        number = _LOCATION_NUMBERS.get(location)
+        if number is None:
+            number = location_number(location)  # which says what is wrong
+        return (
+            kind << KIND_SHIFT
+            | controller << CONTROLLER_SHIFT
+            | number << LOCATION_SHIFT
+            | sequence << SEQUENCE_SHIFT
+            | effect << EFFECT_SHIFT
+            | argument << ARGUMENT_SHIFT
+            | code
+        )
+
+    def _misfit(self) -> str:
+        """Which field does not fit."""
         fields = (
-            ("controller", controller, 1),
-            ("sequence", sequence, MAX_SEQUENCE),
+            ("controller", self.place.controller, 1),
+            ("sequence", self.place.sequence, MAX_SEQUENCE),
             ("effect", self.effect, MAX_EFFECT),
             ("argument", self.argument, MAX_ARGUMENT),
             ("code", self.code, MAX_CODE),
         )
-        for name, value, most in fields:
-            if not 0 <= value <= most:
-                raise ValueError(f"action {name} {value} is not within 0 to {most}")
-        return (
-            self.kind << KIND_SHIFT
-            | controller << CONTROLLER_SHIFT
-            | location_number(location) << LOCATION_SHIFT
-            | sequence << SEQUENCE_SHIFT
-            | self.effect << EFFECT_SHIFT
-            | self.argument << ARGUMENT_SHIFT
-            | self.code
-        )
+        name, value, most = next(field for field in fields if not 0 <= field[1] <= field[2])
+        return f"action {name} {value} is not within 0 to {most}"
+
+
+_LOCATION_NUMBERS: Final = {0: 0} | {1 << number - 1: number for number in range(1, 9)}
+_KINDS: Final = {int(kind): kind for kind in ActionKind}
 
 
 def location_number(location: int) -> int:
     """The number of a single location bit (Deck 1 ... overlay 8), 0 for none; ``ValueError`` for anything else."""
-    if location == 0:
-        return 0
-    if location & (location - 1) or not 0 < location <= Location.OVERLAY:
+    number = _LOCATION_NUMBERS.get(location)
+    if number is None:
         raise ValueError(f"{location:#x} is not one of the location bits 0x1 to {int(Location.OVERLAY):#x}")
-    return location.bit_length()
+    return number
 
 
 def decode(action: SupportsInt) -> Action:
@@ -122,11 +133,12 @@ def decode(action: SupportsInt) -> Action:
     number = bits >> LOCATION_SHIFT & 0xF
     if number > 8:
         raise ValueError(f"{bits:#018x} is not an action: location number {number} is above 8")
-    kind = bits >> KIND_SHIFT
-    if kind not in ActionKind._value2member_map_:
-        raise ValueError(f"{bits:#018x} is not an action: kind {kind} is not within 1 to {max(ActionKind)}")
+    kind = _KINDS.get(bits >> KIND_SHIFT)
+    if kind is None:
+        number = bits >> KIND_SHIFT
+        raise ValueError(f"{bits:#018x} is not an action: kind {number} is not within 1 to {max(ActionKind)}")
     return Action(
-        ActionKind(kind),
+        kind,
         Place(
             bits >> CONTROLLER_SHIFT & 1,
             1 << number - 1 if number else 0,

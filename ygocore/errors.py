@@ -45,12 +45,16 @@ class DuelFormatError(YgoError, ValueError):
     """Bytes that are not a saved duel, or one of another version, pool or layout."""
 
 
+class CapacityError(YgoError):
+    """A fixed-size array of the native engine is full. The duel is as it was before the action."""
+
+
 class OutcomeError(YgoError, ValueError):
     """A random outcome that was dictated does not fit what happens."""
 
 
-class CapacityError(YgoError):
-    """A fixed-size array of the native engine is full. The duel is as it was before the action."""
+class NoOutcomeError(OutcomeError):
+    """A random outcome is needed, and none is left of those that were dictated."""
 
 
 class CardCompileError(YgoError):

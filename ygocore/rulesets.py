@@ -55,7 +55,7 @@ class RuleSet:
 
     def has(self, switch: Switch) -> bool:
         """Whether every bit of ``switch`` is on."""
-        return self.switches & switch == switch
+        return int.__and__(self.switches, switch) == switch  # that of IntFlag takes ten times as long
 
     def but(self, *, on: Switch = _NONE, off: Switch = _NONE) -> RuleSet:
         """The same rules with some switches turned on or off, under a name that says so."""

@@ -23,6 +23,7 @@ VALUE_ERRORS = {
     "PositionError",
     "DuelFormatError",
     "OutcomeError",
+    "NoOutcomeError",
     "DataFormatError",
     "DeckError",
 }
@@ -33,6 +34,7 @@ EXAMPLES: list[YgoError] = [
     errors.PositionError("two cards in one zone"),
     errors.DuelFormatError("bad checksum"),
     errors.OutcomeError("coin of player 0"),
+    errors.NoOutcomeError("dice of player 1"),
     errors.CapacityError("MAX_EVENTS"),
     errors.CardCompileError("card.py:3: while"),
     errors.CardScriptError("100000 steps"),

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
+from collections import Counter, defaultdict
 from typing import Any
 
 import pytest
 
 from tests.rules.made.facts import DEFINITIONS, POOL
 from ygocore.cards.api import TABLE
-from ygocore.errors import PositionError
+from ygocore.errors import OutcomeError, PositionError
 from ygocore.reference.api import ApiCard, ApiEffect, ApiGroup
 from ygocore.reference.api.duel import DuelApi
 from ygocore.reference.api.effect import EffectMaker
 from ygocore.reference.api.group import GroupMaker
 from ygocore.reference.core import ReferenceCore
-from ygocore.errors import OutcomeError
+from ygocore.reference.effects import ACTIONS, Effect, can_matter, in_range, is_single
 from ygocore.reference.state import Outcome
+from ygocore.reference.words import EffectType
 from ygocore.rulesets import RULESETS
 from ygocore.setup import DuelSetup
 
@@ -60,6 +62,48 @@ def test_a_copy_and_a_saved_duel_go_on_like_the_original_at_every_decision(seed:
             assert copy.digest() == duel.digest()
             assert copy.raw_events() == duel.raw_events()
         number += 1
+
+
+@pytest.mark.parametrize(("seed", "rules"), [(5, "MR1"), (6, "MR2020"), (7, "MR3")])
+def test_the_lists_of_effects_in_play_hold_every_effect_that_can_matter(seed: int, rules: str) -> None:
+    duel, source = ReferenceCore._start(setup(seed, rules)), random.Random(seed)
+    while not duel.over:
+        state = duel._state
+        there = [each for card in state.every_card() for each in card.effects]
+        others = [each for found in (*state.by_code.values(), *state.by_event.values()) for each in found]
+        there += [each for each in others if each.handler is None]
+        assert all(each.in_play for each in there if each.type & EffectType.FIELD and in_range(each))
+        by_code: dict[int, set[Effect]] = defaultdict(set)
+        ready: dict[int, set[Effect]] = defaultdict(set)
+        counts: Counter[int] = Counter()
+        for each in filter(can_matter, there):
+            if each.type & ACTIONS:
+                ready[each.code].add(each)
+                continue
+            counts[each.code] += 1
+            if not is_single(each):
+                by_code[each.code].add(each)
+        assert {code: set(found) for code, found in state.in_play.items()} == by_code
+        assert {code: set(found) for code, found in state.ready.items()} == ready
+        assert state.codes == counts
+        assert state.made == sorted(
+            (each for each in there if not each.declared), key=lambda each: each.order
+        )
+        duel.apply(source.choice(list(duel.legal_actions())))
+
+
+def test_a_duel_makes_a_checkpoint_when_it_is_copied_and_shares_it_with_the_copy() -> None:
+    duel, source, copies = ReferenceCore._start(setup(8)), random.Random(8), 0
+    while not duel.over and len(duel._history) < 100:
+        duel.apply(source.choice(list(duel.legal_actions())))
+        assert duel._checkpoint is None or copies
+        if len(duel._history) > 40 and not duel._stands_alone():
+            copy = duel.clone()
+            assert copy.digest() == duel.digest()
+            assert duel._checkpoint is copy._checkpoint is not None
+            assert duel._open_at - duel._checkpoint_at < 12
+            copies += 1
+    assert copies
 
 
 def test_the_same_actions_give_the_same_duel_and_each_state_its_own_digest() -> None:

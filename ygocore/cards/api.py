@@ -62,6 +62,7 @@ duel.get_operated_group() -> group
 duel.is_chain_negatable(link: int) -> bool
 duel.is_chain_disablable(link: int) -> bool
 duel.is_chain_solving() -> bool
+duel.check_chain_target(link: int, c: card) -> bool
 duel.check_event(event: int) -> bool
 duel.get_activity_count(player: int, activity: int) -> int
 duel.get_custom_activity_count(counter: int, player: int, activity: int) -> int

@@ -27,7 +27,7 @@ _MOST_ROUNDS = 16
 
 def adjust(state: State) -> Rule[None]:
     """Put right what is not as it has to be, until nothing is left to do."""
-    if state.adjusting or not (state.by_code or state.singles or state.by_event):
+    if state.adjusting or not state.has_effects():
         return
     state.adjusting = True
     for _ in range(_MOST_ROUNDS):
@@ -67,7 +67,7 @@ def adjust_control(state: State) -> Rule[bool]:
     """E-085: each monster goes to the side of whoever controls it now, the turn player's first."""
     code = int(EffectCode.SET_CONTROL)
     at_home = all(card.home == card.controller for card in cards_in_order(state))
-    if at_home and code not in state.by_code and code not in state.singles:
+    if at_home and code not in state.codes:
         return False
     changed = False
     for card in cards_in_order(state):
@@ -105,7 +105,7 @@ def self_destruction(state: State) -> Rule[bool]:
     """Cards that destroy or send themselves away while something is so (EFFECT_SELF_DESTROY, EFFECT_SELF_TOGRAVE)."""
     changed = False
     for code in (EffectCode.SELF_DESTROY, EffectCode.SELF_TOGRAVE):
-        if int(code) not in state.singles and int(code) not in state.by_code:
+        if code not in state.codes:
             continue
         going: dict[Card, Effect] = {}
         for card in cards_in_order(state):
@@ -150,10 +150,7 @@ def unique_cards(state: State) -> Rule[bool]:
 
 def fixed_positions(state: State) -> Rule[bool]:
     """Monsters that an effect keeps in a position (EFFECT_SET_POSITION)."""
-    if (
-        int(EffectCode.SET_POSITION) not in state.by_code
-        and int(EffectCode.SET_POSITION) not in state.singles
-    ):
+    if EffectCode.SET_POSITION not in state.codes:
         return False
     changes = []
     for card in cards_in_order(state):

@@ -179,11 +179,8 @@ class Card(CardState):
         self.attack_targets, self.attacked_directly, self.battled = [], False, []
         self.turn_counter = 0
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self)
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def __repr__(self) -> str:
         return f"<card {self.code} at {self.controller}:{self.location:#x}:{self.sequence}>"

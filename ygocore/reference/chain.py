@@ -7,7 +7,7 @@ pass. :func:`phase_ends` is the window at the end of a phase.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ygocore.actions import NOWHERE, Action, ActionKind
 from ygocore.constants import Prompt as PromptKind
@@ -42,6 +42,9 @@ from ygocore.reference.words import (
     Type,
 )
 from ygocore.rulesets import Switch
+
+#: Types of effects that may answer something, those of Spell Speed 1 left out (SPEED-02, SPEED-03).
+FAST: Final = EffectType.ACTIVATE | effects.QUICK
 
 
 class Candidate(NamedTuple):
@@ -94,8 +97,8 @@ def responses(state: State, player: int) -> list[Candidate]:
     """
     found: dict[Effect, Candidate] = {}
     for occurrence in (FREE, *state.points):
-        for effect in effects.effects_for_event(state, occurrence.code):
-            if effect in found or not _is_fast(state, effect, occurrence):
+        for effect in effects.usable_for_event(state, occurrence.code, FAST, player):
+            if effect in found or not _is_fast(state, effect):
                 continue
             if may_activate(state, effect, player, occurrence):
                 found[effect] = Candidate(effect, occurrence)
@@ -107,12 +110,8 @@ def responses(state: State, player: int) -> list[Candidate]:
     return list(found.values())
 
 
-def _is_fast(state: State, effect: Effect, occurrence: Occurrence) -> bool:
-    if effect.type & (EffectType.ACTIVATE | effects.QUICK):
-        if not fits_chain(state, effect):
-            return False
-        return speed(state, effect) >= 2
-    return False
+def _is_fast(state: State, effect: Effect) -> bool:
+    return speed(state, effect) >= 2 and fits_chain(state, effect)
 
 
 def ignition_allowed(state: State, player: int) -> bool:
@@ -130,7 +129,7 @@ def ignitions(state: State, player: int) -> list[Candidate]:
     """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase."""
     if state.phase not in MAIN_PHASES or state.turn_player != player:
         return []
-    waiting = [each for each in effects.effects_for_event(state, 0) if each.type & EffectType.IGNITION]
+    waiting = effects.usable_for_event(state, 0, EffectType.IGNITION, player)
     return [Candidate(each, FREE) for each in waiting if may_activate(state, each, player, FREE)]
 
 
@@ -138,9 +137,7 @@ def open_activations(state: State, player: int) -> list[Candidate]:
     """What the turn player may activate in an open state: in a Main Phase also effects of Spell Speed 1."""
     found: dict[Effect, Candidate] = {}
     slow = state.phase in MAIN_PHASES
-    for effect in effects.effects_for_event(state, int(EventCode.FREE_CHAIN)):
-        if not effect.type & (EffectType.ACTIVATE | effects.QUICK):
-            continue
+    for effect in effects.usable_for_event(state, EventCode.FREE_CHAIN, FAST, player):
         if (slow or speed(state, effect) >= 2) and may_activate(state, effect, player, FREE):
             found[effect] = Candidate(effect, FREE)
     for candidate in ignitions(state, player):
@@ -178,6 +175,9 @@ def close_window(state: State) -> None:
 
 def fast_effects(state: State) -> Rule[bool]:
     """CF-19: without an activation the turn player may act first, then the opponent. Whether someone did."""
+    forced = yield from forced_effects(state)
+    if forced:
+        return True
     for player in (state.turn_player, 1 - state.turn_player):
         acted = yield from may_respond(state, player)
         if acted:
@@ -185,13 +185,37 @@ def fast_effects(state: State) -> Rule[bool]:
     return False
 
 
+def forced_effects(state: State) -> Rule[bool]:
+    """A mandatory Quick Effect comes before anything that a player may choose to activate, the turn player's first
+    (CF-20); whether there was one.
+    """
+    for player in (state.turn_player, 1 - state.turn_player):
+        forced = forced_responses(state, player)
+        if forced:
+            picked = yield from choose_to_chain(state, player, forced, forced=True)
+            assert picked is not None
+            yield from activate(state, picked.effect, player, picked.occurrence)
+            return True
+    return False
+
+
+def forced_responses(state: State, player: int) -> list[Candidate]:
+    """The mandatory Quick Effects that the player has to use now."""
+    found: dict[Effect, Candidate] = {}
+    for occurrence in state.points:
+        for effect in effects.effects_for_event(state, occurrence.code):
+            forced = effect.type & EffectType.QUICK_F and effect not in found
+            if forced and fits_chain(state, effect) and may_activate(state, effect, player, occurrence):
+                found[effect] = Candidate(effect, occurrence)
+    return list(found.values())
+
+
 def may_respond(state: State, player: int) -> Rule[bool]:
     """Ask a player who can, whether to activate something now; whether that was done."""
     candidates = responses(state, player)
     if not candidates:
         return False
-    forced = [each for each in candidates if each.effect.type & EffectType.QUICK_F]
-    picked = yield from choose_to_chain(state, player, forced or candidates, forced=bool(forced))
+    picked = yield from choose_to_chain(state, player, candidates, forced=False)
     if picked is None:
         return False
     yield from activate(state, picked.effect, player, picked.occurrence)
@@ -210,11 +234,15 @@ def choose_to_chain(
 
 
 def respond_and_resolve(state: State) -> Rule[None]:
-    """CHAIN-02, CHAIN-03: responses to the last link, first by the opponent of whoever activated it; then the
-    Chain resolves.
+    """CHAIN-02, CHAIN-03: responses to the last link, mandatory ones, then first by the opponent of whoever activated it;
+    then the Chain resolves.
     """
     player, passes = 1 - state.chain[-1].player, 0
     while passes < 2:
+        forced = yield from forced_effects(state)
+        if forced:
+            player, passes = 1 - state.chain[-1].player, 0
+            continue
         acted = yield from may_respond(state, player)
         passes = 0 if acted else passes + 1
         player = 1 - player
@@ -323,6 +351,10 @@ def chain_one(state: State, player: int, trigger: Trigger) -> Rule[None]:
     yield from activate(state, trigger.effect, player, trigger.occurrence)
 
 
+#: An effect, and since which move its card is where it is.
+Use = tuple[Effect, int]
+
+
 # -- the end of a phase ----------------------------------------------------------------------------
 
 
@@ -335,7 +367,7 @@ def phase_ends(state: State, phase: int) -> Rule[None]:
     occurrence = Occurrence(effects.phase_event(phase), player=state.turn_player)
     player, passes = state.turn_player, 0
     state.points.clear()
-    done: set[Effect] = set()
+    done: set[Use] = set()
     while passes < 2:
         if occurrence not in state.points:
             state.points.append(occurrence)
@@ -347,7 +379,7 @@ def phase_ends(state: State, phase: int) -> Rule[None]:
     close_window(state)
 
 
-def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Effect]) -> Rule[bool]:
+def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Use]) -> Rule[bool]:
     """One thing that the player does at the end of a phase, with the Chain that follows; whether there was one."""
     due = phase_effects(state, player, occurrence, done)
     fast = responses(state, player)
@@ -365,18 +397,23 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Ef
     if picked is None:
         return False
     if picked.effect.type & EffectType.CONTINUOUS:
-        done.add(picked.effect)
+        done.add(use_of(picked.effect))
         yield from carry_out_one(state, picked.effect, picked.occurrence)
         yield from carry_out_continuous(state)
         yield from adjust(state)
         yield from settle_leftovers(state)
         return True
     if picked in due:
-        done.add(picked.effect)
+        done.add(use_of(picked.effect))
     yield from activate(state, picked.effect, player, picked.occurrence)
     yield from respond_and_resolve(state)
     yield from settle(state)
     return True
+
+
+def use_of(effect: Effect) -> Use:
+    """What happens once in a phase: an effect of its card where that lies now; it is another card if it comes back."""
+    return effect, 0 if effect.handler is None else effect.handler.move_id
 
 
 def settle_leftovers(state: State) -> Rule[None]:
@@ -398,11 +435,11 @@ def is_due(effect: Effect) -> bool:
     return bool(effect.type & (EffectType.TRIGGER_F | EffectType.CONTINUOUS | EffectType.QUICK_F))
 
 
-def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[Effect]) -> list[Candidate]:
+def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[Use]) -> list[Candidate]:
     """The player's effects that happen in this phase and have not yet: triggers, and continuous effects of an event."""
     found = []
     for effect in effects.effects_for_event(state, occurrence.code):
-        if effect in done or not effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS):
+        if use_of(effect) in done or not effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS):
             continue
         if event_player(effect, occurrence) != player:
             continue

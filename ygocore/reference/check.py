@@ -249,12 +249,13 @@ def check_hand_card(snapshot: Snapshot, pending: Pending, pool: CardPool) -> Non
     in_hand = pending.place[:2] == (player, Location.HAND) and pending.place.sequence < len(side.hand)
     require(in_hand, f"there is no hand card of the turn player at {pending.place}")
     code = side.hand[pending.place.sequence].code
+    kind = int(pool[code].type)
     if pending.kind == PendingKind.SPELL_ZONE:
-        fits = facts.is_spell_or_trap(pool, code) and not facts.is_field_spell(pool, code)
+        fits = facts.is_spell_or_trap(kind) and not facts.is_field_spell(kind)
         require(fits, f"card {code} is not Set in a Spell & Trap Zone")
         free = side.spells[:5].count(None)
     else:
-        require(facts.can_be_normal_summoned(pool, code), f"card {code} cannot be Normal Summoned or Set")
+        require(facts.can_be_normal_summoned(kind), f"card {code} cannot be Normal Summoned or Set")
         free = side.monsters[:5].count(None)
     if pending.kind == PendingKind.TRIBUTE:
         check_tributes(snapshot, pending, free)

@@ -6,8 +6,11 @@ from __future__ import annotations
 
 import dataclasses
 import types
+from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
+from ygocore.cards.pool import CardFacts
 from ygocore.reference.cards import Card, Flag, Was
 from ygocore.reference.effects import Effect
 from ygocore.reference.state import Battle, Link, Occurrence, Side, State, Trigger
@@ -16,6 +19,8 @@ from ygocore.snapshot import Pending
 #: Values of a state that are shared: they never change.
 _SHARED = ("pool", "rules", "definitions", "card_class", "effect_class", "group_class", "activity_filters")
 _RECORDS = (Flag, Was, Side, Link, Battle, Pending)
+#: Types of values that cannot change.
+_PLAIN = frozenset({type(None), int, bool, str, float, CardFacts})
 
 
 def copy_state(state: State) -> State:
@@ -45,20 +50,20 @@ class _Copier:
             setattr(self.new, each.name, value)
         while self.unfilled:
             old, new = self.unfilled.pop()
-            for name in _slots(type(old)):
-                value = getattr(old, name)
-                setattr(new, name, value if name == "printed" else self.map(value))
+            names, values = _slots(type(old))
+            for name, value in zip(names, values(old), strict=True):
+                setattr(new, name, value if type(value) in _PLAIN else self.map(value))
         return self.new
 
     def map(self, value: Any) -> Any:
         """The copy of a value."""
         kind = type(value)
-        if value is None or kind in (int, bool, str, float):
+        if kind in _PLAIN:
             return value
-        if isinstance(value, Card | Effect):
-            return self.shell(value)
         if kind is list:
             return [self.map(each) for each in value]
+        if isinstance(value, Card | Effect):
+            return self.shell(value)
         if kind is dict:
             return {self.map(key): self.map(each) for key, each in value.items()}
         if kind is set:
@@ -92,8 +97,9 @@ class _Copier:
         found = self.made.get(id(value))
         if found is None:
             found = self.made[id(value)] = object.__new__(type(value))
-            for each in dataclasses.fields(value):
-                setattr(found, each.name, self.map(getattr(value, each.name)))
+            names, values = _slots(type(value))
+            for name, old in zip(names, values(value), strict=True):
+                setattr(found, name, old if type(old) in _PLAIN else self.map(old))
         return found
 
     def function(self, value: types.FunctionType) -> Any:
@@ -117,6 +123,13 @@ class _Copier:
         return made
 
 
-def _slots(kind: type) -> list[str]:
-    """The names of all slots of a class."""
-    return [name for each in kind.__mro__ for name in getattr(each, "__slots__", ())]
+_known_slots: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {}
+
+
+def _slots(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The names of all slots of a class, and what gets their values at once."""
+    found = _known_slots.get(kind)
+    if found is None:
+        names = tuple(name for each in kind.__mro__ for name in getattr(each, "__slots__", ()))
+        found = _known_slots[kind] = names, attrgetter(*names)
+    return found

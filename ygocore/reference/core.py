@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _ACTIONS_NAMED_IN_ERRORS = 20
 _OPEN = (PromptKind.SELECT_IDLECMD, PromptKind.SELECT_BATTLECMD)
-#: A state within an effect is copied by doing again what was done since a checkpoint; at most about so many actions.
+#: An open game state that is copied becomes a checkpoint if the last one is at least so many actions ago.
 _ACTIONS_BETWEEN_CHECKPOINTS = 12
 
 
@@ -49,7 +49,8 @@ class ReferenceCore:
 
     In an open game state, and at the decisions of a duel without effects, the state and the prompt are all there is: the rule
     that waits can be started again from them. A duel that waits within an effect is copied from its last checkpoint (a copy of an
-    open game state) and the actions since, and saved as its beginning and all its actions.
+    open game state) and the actions since, and saved as its beginning and all its actions. Checkpoints are only made when a
+    duel is copied: one that is just played needs none.
     """
 
     _state: State
@@ -61,6 +62,7 @@ class ReferenceCore:
     _history: list[Done]
     _checkpoint: State | None  # None: the origin
     _checkpoint_at: int  # how many actions had been taken there
+    _open_at: int  # how many actions had been taken in the last open game state that was left
     _path: int  # 0 in an open game state
 
     # -- where duels come from ---------------------------------------------------------------------
@@ -124,6 +126,7 @@ class ReferenceCore:
         duel._origin = origin
         duel._history = []
         duel._checkpoint, duel._checkpoint_at = None, 0
+        duel._open_at = 0
         duel._path = 0
         return duel
 
@@ -149,7 +152,8 @@ class ReferenceCore:
         chosen = index(action)
         if chosen not in self._options:
             raise IllegalActionError(self._complaint(chosen))
-        self._keep_checkpoint()
+        if self._is_open():
+            self._open_at = len(self._history)
         state = self._state
         given = None if state.outcomes is None else tuple(state.outcomes)
         self._history.append(Done(chosen, given))
@@ -166,12 +170,6 @@ class ReferenceCore:
         What is left over when the next outcomes are dictated is dropped. A missing or unfitting one is an ``OutcomeError``.
         """
         self._state.outcomes = None if outcomes is None else deque(outcomes)
-
-    def _keep_checkpoint(self) -> None:
-        """Now and then, note an open game state that is about to be left."""
-        long_ago = len(self._history) - self._checkpoint_at >= _ACTIONS_BETWEEN_CHECKPOINTS
-        if long_ago and self._is_open() and self._state.has_effects():
-            self._checkpoint, self._checkpoint_at = copy_state(self._state), len(self._history)
 
     def _go_on(self, rules: Rule[None], answer: Action | None = None) -> None:
         """Run the rules to the next decision that is one, or to the duel's end."""
@@ -225,15 +223,26 @@ class ReferenceCore:
             raise TypeError(f"a reference duel copies into a reference duel, not into {type(other).__name__}")
         if other._state.pool.fingerprint != self._state.pool.fingerprint:
             raise ValueError("a duel copies into a duel of the same card pool only")
-        other._origin, other._history = self._origin, list(self._history)
-        other._checkpoint, other._checkpoint_at = self._checkpoint, self._checkpoint_at
+        other._origin, other._history, other._open_at = self._origin, list(self._history), self._open_at
         if self._stands_alone():
+            self._keep_checkpoint()
+            other._checkpoint, other._checkpoint_at = self._checkpoint, self._checkpoint_at
             other._set_state(copy_state(self._state))
             other._prompt, other._options, other._path = self._prompt, list(self._options), self._path
             return
+        other._checkpoint, other._checkpoint_at = self._checkpoint, self._checkpoint_at
         other._begin_again()
-        other._repeat(self._history[other._checkpoint_at :])
+        other._repeat(self._history[other._checkpoint_at : self._open_at])
+        other._keep_checkpoint()
+        self._checkpoint, self._checkpoint_at = other._checkpoint, other._checkpoint_at
+        other._repeat(self._history[self._open_at :])
         other._state.events = []
+
+    def _keep_checkpoint(self) -> None:
+        """Note the open game state that is about to be copied or left, so that its copies need not begin further back."""
+        long_ago = len(self._history) - self._checkpoint_at >= _ACTIONS_BETWEEN_CHECKPOINTS
+        if long_ago and self._is_open() and self._state.has_effects():
+            self._checkpoint, self._checkpoint_at = copy_state(self._state), len(self._history)
 
     def _set_state(self, state: State) -> None:
         self._state, self._api, self._rules = state, EngineApi(state), None

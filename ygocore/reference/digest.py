@@ -7,7 +7,6 @@ from typing import Final
 
 from ygocore.actions import location_number
 from ygocore.prompts import Prompt
-from ygocore.reference import effects
 from ygocore.reference.cards import Card, Flag, in_place_order
 from ygocore.reference.effects import Effect
 from ygocore.reference.special import MATERIAL_REASONS
@@ -129,7 +128,7 @@ def effect_words(state: State, path: int) -> Iterator[int]:
         for (player, code, flag), count in sorted(uses.items()):
             if count:
                 yield mark << 56 | (code & 0xFFFFFFFF) | (player & 3) << 32 | (flag & 0xF) << 34 | count << 40
-    for effect in effects.registered_at_run_time(state):
+    for effect in state.made:
         yield from effect_word(effect)
 
 
@@ -175,6 +174,8 @@ def card_words(card: Card) -> Iterator[int]:
             yield 0xCB << 48 | card.summon_location << 8 | card.summon_player
             for each in in_place_order(card.made_of):
                 yield 0xCC << 48 | place_word(each)
+    if card.state.attack_again is card:
+        yield 0xCD << 48 | place_word(card.state.attack_again_on)
 
 
 def flag_words(mark: int, marks: dict[int, list[Flag]]) -> Iterator[int]:

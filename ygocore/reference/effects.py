@@ -1,7 +1,8 @@
 """Effects: what they are, where they are registered, and which of them apply at the moment (CONT rules).
 
-Registered effects are kept by code, so that a question whose code nobody has costs one look into a set. Whether an
-effect applies is worked out when it is asked: its card is where it works, face-up, not negated, and its condition holds.
+Registered effects are kept by code, and so are those among them that are in play: whose card is in a place where they can
+matter. A question whose code nobody has in play costs one look into a dictionary. Whether an effect applies is worked
+out when it is asked: its card is where it works, face-up, not negated, and its condition holds.
 """
 
 from __future__ import annotations
@@ -39,6 +40,12 @@ _ZONES: Final = Location.FZONE | Location.PZONE | Location.STZONE | Location.MMZ
 _ANYWHERE: Final = frozenset({EffectCode.REVIVE_LIMIT, EffectCode.SPSUMMON_CONDITION})
 
 
+#: What a copy of an effect does not take over.
+_ITS_OWN: Final = frozenset(
+    {"state", "handler", "registered", "in_play", "order", "used", "used_in_chain", "declared"}
+)
+
+
 class Effect:
     """One effect: declared on a card, made during the duel and put on a card, or put on a player."""
 
@@ -55,6 +62,7 @@ class Effect:
         "handler",
         "hint_other",
         "hint_own",
+        "in_play",
         "label_object",
         "labels",
         "number",
@@ -89,6 +97,7 @@ class Effect:
     order: int  # the moment of its registration
     declared: bool
     registered: bool
+    in_play: bool  # registered, and its card is where it can matter
     type: int
     code: int
     range: int
@@ -122,7 +131,7 @@ class Effect:
         self.handler = None
         self.player, self.owner_player = 0, -1
         self.number, self.order = 0, 0
-        self.declared = self.registered = False
+        self.declared = self.registered = self.in_play = False
         self.type = self.code = self.range = self.own = self.other = 0
         self.property = self.property2 = self.category = 0
         self.count = self.count_code = self.count_flag = 0
@@ -149,7 +158,7 @@ class Effect:
         """An effect like this one, not registered."""
         made = type(self)(self.state, self.owner)
         for name in Effect.__slots__:
-            if name not in ("state", "handler", "registered", "order", "used", "used_in_chain", "declared"):
+            if name not in _ITS_OWN:
                 setattr(made, name, getattr(self, name))
         return made
 
@@ -245,12 +254,15 @@ def register(state: State, effect: Effect, card: Card | None, player: int = 0) -
         effect.owner = card
     if card is not None:
         card.effects.append(effect)
+    if not effect.declared:
+        state.made.append(effect)
     if effect.type & ACTIONS:
         state.by_event.setdefault(effect.code, []).append(effect)
-    elif card is not None and effect.type & EffectType.SINGLE:
-        state.singles[effect.code] = state.singles.get(effect.code, 0) + 1
+    elif is_single(effect):
+        _count(state.singles, effect.code, 1)
     else:
         state.by_code.setdefault(effect.code, []).append(effect)
+    place_changed(state, effect)
     state.stale = True
 
 
@@ -261,15 +273,22 @@ def unregister(state: State, effect: Effect) -> None:
     effect.registered = False
     if effect.handler is not None:
         effect.handler.effects.remove(effect)
+    if not effect.declared:
+        state.made.remove(effect)
     if effect.type & ACTIONS:
         _drop(state.by_event, effect)
-    elif effect.handler is not None and effect.type & EffectType.SINGLE:
-        state.singles[effect.code] -= 1
-        if not state.singles[effect.code]:
-            del state.singles[effect.code]
+    elif is_single(effect):
+        _count(state.singles, effect.code, -1)
     else:
         _drop(state.by_code, effect)
+    place_changed(state, effect)
     state.stale = True
+
+
+def _count(index: dict[int, int], code: int, more: int) -> None:
+    index[code] = index.get(code, 0) + more
+    if not index[code]:
+        del index[code]
 
 
 def _drop(index: dict[int, list[Effect]], effect: Effect) -> None:
@@ -277,6 +296,71 @@ def _drop(index: dict[int, list[Effect]], effect: Effect) -> None:
     left.remove(effect)
     if not left:
         del index[effect.code]
+
+
+# -- which effects are in play -----------------------------------------------------------------------
+
+
+def card_moved(state: State, card: Card) -> None:
+    """The card has come to another kind of place, or is on its way: its effects come into play, or go out of it."""
+    for effect in card.effects:
+        place_changed(state, effect)
+
+
+def place_changed(state: State, effect: Effect) -> None:
+    """Keep the lists of effects in play: only these are asked, so that cards in a Deck cost nothing."""
+    matters = effect.registered and can_matter(effect)
+    if matters == effect.in_play:
+        return
+    effect.in_play = matters
+    change = _enter if matters else _drop
+    if effect.type & ACTIONS:
+        change(state.ready, effect)
+        return
+    _count(state.codes, effect.code, 1 if matters else -1)
+    if not is_single(effect):
+        change(state.in_play, effect)
+
+
+def can_matter(effect: Effect) -> bool:
+    """Whether an effect can do anything while its card is in that kind of place (LOC-04); in which zone the card is, whether
+    it is face-up and so on is asked later.
+    """
+    card = effect.handler
+    if card is None:
+        return True
+    location, kind = card.location, effect.type
+    if kind & ACTIONS:
+        if kind & EffectType.SINGLE:
+            return True  # what happens to its card may happen anywhere
+        if kind & EffectType.ACTIVATE:
+            return bool(location & _ACTIVATED_FROM)
+        return bool(location & _places(effect.range))
+    if kind & EffectType.SINGLE:
+        return not effect.property & EffectFlag.SINGLE_RANGE or bool(location & _places(effect.range))
+    if kind & EffectType.FIELD:
+        return bool(location & _places(effect.range))
+    if kind & (EffectType.EQUIP | EffectType.TARGET):
+        return bool(location & Location.ONFIELD)
+    return True
+
+
+#: ACT-04: from where Spell and Trap Cards are activated.
+_ACTIVATED_FROM: Final = Location.HAND | Location.SZONE
+
+
+def _places(mask: int) -> int:
+    """The locations of a range, of which zones are parts."""
+    return mask & 0xFF | (Location.ONFIELD if mask & _ZONES else 0)
+
+
+def is_single(effect: Effect) -> bool:
+    """Whether it is a continuous effect that its card itself has, and is found there."""
+    return bool(effect.type & EffectType.SINGLE) and not effect.type & ACTIONS and effect.handler is not None
+
+
+def _enter(index: dict[int, list[Effect]], effect: Effect) -> None:
+    index.setdefault(effect.code, []).append(effect)
 
 
 def copy_from(state: State, card: Card, code: int, reset: int, count: int) -> int:
@@ -424,20 +508,17 @@ def order_key(effect: Effect) -> tuple[int, int]:
 
 def on_card(state: State, card: Card, code: int) -> list[Effect]:
     """The effects of that code that apply to the card, in the order in which they came to (GAP-17)."""
-    code = int(code)
+    if code not in state.codes:
+        return []
     candidates: list[Effect] = []
     if code in state.singles:
-        candidates += [each for each in card.effects if each.code == code and _is_single(each)]
-    if code in state.by_code:
-        candidates += [each for each in state.by_code[code] if _hits(state, each, card)]
+        candidates += [each for each in card.effects if each.code == code and is_single(each)]
+    if code in state.in_play:
+        candidates += [each for each in state.in_play[code] if _hits(state, each, card)]
     found = [each for each in candidates if applies(state, each) and not shrugs_off(state, card, each)]
     if len(found) > 1:
         found.sort(key=order_key)
     return found
-
-
-def _is_single(effect: Effect) -> bool:
-    return bool(effect.type & EffectType.SINGLE) and not effect.type & ACTIONS
 
 
 def _hits(state: State, effect: Effect, card: Card) -> bool:
@@ -457,20 +538,22 @@ def _hits(state: State, effect: Effect, card: Card) -> bool:
     return False
 
 
+def in_play(state: State, code: int) -> bool:
+    """Whether any card or player has an effect of that code, at work or not."""
+    return code in state.singles or code in state.by_code
+
+
 def has(state: State, card: Card, code: int) -> bool:
     """Whether an effect of that code applies to the card."""
-    if code not in state.singles and code not in state.by_code:
-        return False
-    return bool(on_card(state, card, code))
+    return code in state.codes and bool(on_card(state, card, code))
 
 
 def on_player(state: State, player: int, code: int) -> list[Effect]:
     """The effects of that code that apply to the player, in the order in which they came to."""
-    code = int(code)
-    if code not in state.by_code:
+    if code not in state.in_play:
         return []
     found = []
-    for effect in list(state.by_code[code]):
+    for effect in list(state.in_play[code]):
         if not effect.type & EffectType.FIELD or not effect.property & EffectFlag.PLAYER_TARGET:
             continue
         if (effect.own if player == effect.controller else effect.other) and applies(state, effect):
@@ -481,15 +564,15 @@ def on_player(state: State, player: int, code: int) -> list[Effect]:
 
 def player_has(state: State, player: int, code: int) -> bool:
     """Whether an effect of that code applies to the player."""
-    return code in state.by_code and bool(on_player(state, player, code))
+    return code in state.in_play and bool(on_player(state, player, code))
 
 
 def shrugs_off(state: State, card: Card, effect: Effect) -> bool:
     """Whether the card is unaffected by the effect ("unaffected by ... effects")."""
-    immune = int(EffectCode.IMMUNE_EFFECT)
-    if effect.code == immune and not effect.type & ACTIONS:
+    immune = EffectCode.IMMUNE_EFFECT
+    if immune not in state.codes:
         return False
-    if immune not in state.singles and immune not in state.by_code:
+    if effect.code == immune and not effect.type & ACTIONS:
         return False
     if effect.property & EffectFlag.IGNORE_IMMUNE or (effect.owner is card and effect.handler is card):
         return False
@@ -577,7 +660,7 @@ def reset_phase(state: State, phase: int) -> None:
     """End the effects and marks that last until this phase (RESET_PHASE), each a turn of its count earlier."""
     if not state.has_effects():
         return
-    for effect in registered_at_run_time(state):
+    for effect in list(state.made):
         if _phase_ends(state, effect.reset_flags, phase, _reset_player(effect)):
             effect.reset_count -= 1
             if effect.reset_count <= 0:
@@ -617,7 +700,7 @@ def _phase_ends(state: State, reset: int, phase: int, player: int) -> bool:
 
 def reset_chain(state: State) -> None:
     """End what lasts until the end of the Chain (RESET_CHAIN)."""
-    for effect in registered_at_run_time(state):
+    for effect in list(state.made):
         if effect.reset_flags & Reset.CHAIN:
             unregister(state, effect)
     for _, flags in _all_flags(state):
@@ -625,19 +708,6 @@ def reset_chain(state: State) -> None:
             flags[code] = [flag for flag in flags[code] if not flag.reset & Reset.CHAIN]
             if not flags[code]:
                 del flags[code]
-
-
-def registered_at_run_time(state: State) -> list[Effect]:
-    """The effects that no card declares, in the order in which they were registered."""
-    found = [each for effects in (*state.by_code.values(), *state.by_event.values()) for each in effects]
-    if state.singles:
-        for card in state.every_card():
-            found += [
-                each
-                for each in card.effects
-                if each.type & EffectType.SINGLE and not each.type & ACTIONS and not each.declared
-            ]
-    return sorted({each for each in found if not each.declared}, key=lambda each: each.order)
 
 
 def _all_flags(state: State) -> Iterable[tuple[int, dict[int, list[Any]]]]:
@@ -655,20 +725,44 @@ def reset_uses(state: State) -> None:
     state.used.clear()
     for effects in (*state.by_code.values(), *state.by_event.values()):
         for effect in effects:
-            if not effect.property & EffectFlag.NO_TURN_RESET:
+            if effect.used and not effect.property & EffectFlag.NO_TURN_RESET:
                 effect.used = 0
     for card in state.every_card():
         for effect in card.effects:
-            if not effect.property & EffectFlag.NO_TURN_RESET:
+            if effect.used and not effect.property & EffectFlag.NO_TURN_RESET:
                 effect.used = 0
 
 
 def effects_for_event(state: State, code: int) -> list[Effect]:
     """Effects that wait for an event of that code, in place order of their cards."""
-    found = state.by_event.get(code)
-    if not found:
-        return []
+    return in_event_order(state.by_event.get(code, ()))
+
+
+def in_event_order(found: Iterable[Effect]) -> list[Effect]:
+    """The effects in place order of their cards."""
     return sorted(found, key=event_key)
+
+
+def usable_for_event(state: State, code: int, types: int, player: int) -> list[Effect]:
+    """Effects of those types that wait for an event of that code, in place order; without those that the player cannot
+    use whatever the event, because of where their cards are or whose they are (LOC-04).
+    """
+    found = [
+        each for each in state.ready.get(code, ()) if each.type & types and _is_within_reach(each, player)
+    ]
+    return found if len(found) < 2 else in_event_order(found)
+
+
+def _is_within_reach(effect: Effect, player: int) -> bool:
+    card = effect.handler
+    if card is None:
+        return effect.player == player
+    if card.controller != player and not effect.property & _OF_BOTH_PLAYERS:
+        return False
+    return bool(effect.type & EffectType.ACTIVATE) or within(card, effect.range)
+
+
+_OF_BOTH_PLAYERS: Final = EffectFlag.BOTH_SIDE | EffectFlag.EVENT_PLAYER
 
 
 def event_key(effect: Effect) -> tuple[Any, ...]:

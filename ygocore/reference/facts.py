@@ -1,4 +1,6 @@
-"""What is printed on a card, as the rules ask for it."""
+"""What is printed on a card, as the rules ask for it. ``kind`` is the printed TYPE_* bits as a plain int, as
+:attr:`ygocore.reference.cards.Card.kind` has them.
+"""
 
 from __future__ import annotations
 
@@ -15,29 +17,29 @@ NEVER_NORMAL_SUMMONED: Final = (
 )
 
 
-def is_monster(pool: CardPool, code: int) -> bool:
+def is_monster(kind: int) -> bool:
     """Whether the card is a Monster Card."""
-    return bool(pool[code].type & Type.MONSTER)
+    return bool(kind & Type.MONSTER)
 
 
-def is_spell_or_trap(pool: CardPool, code: int) -> bool:
+def is_spell_or_trap(kind: int) -> bool:
     """Whether the card is a Spell or Trap Card."""
-    return bool(pool[code].type & (Type.SPELL | Type.TRAP))
+    return bool(kind & (Type.SPELL | Type.TRAP))
 
 
-def is_field_spell(pool: CardPool, code: int) -> bool:
+def is_field_spell(kind: int) -> bool:
     """Whether the card is a Field Spell."""
-    return bool(pool[code].type & Type.SPELL) and bool(pool[code].type & Type.FIELD)
+    return bool(kind & Type.SPELL) and bool(kind & Type.FIELD)
 
 
-def is_link_monster(pool: CardPool, code: int) -> bool:
+def is_link_monster(kind: int) -> bool:
     """Whether the card is a Link Monster."""
-    return is_monster(pool, code) and bool(pool[code].type & Type.LINK)
+    return is_monster(kind) and bool(kind & Type.LINK)
 
 
-def can_be_normal_summoned(pool: CardPool, code: int) -> bool:
+def can_be_normal_summoned(kind: int) -> bool:
     """Whether the card is a monster that may be Normal Summoned or Set from the hand (NS-09)."""
-    return is_monster(pool, code) and not pool[code].type & NEVER_NORMAL_SUMMONED
+    return is_monster(kind) and not kind & NEVER_NORMAL_SUMMONED
 
 
 def tributes_needed(pool: CardPool, code: int) -> int:

@@ -8,7 +8,7 @@ those that wait. Both are only good while nothing else has happened since: :func
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ygocore.reference import effects, programs
 from ygocore.reference.cards import Card, in_place_order
@@ -49,16 +49,26 @@ def happens(
 def note(state: State, occurrence: Occurrence) -> None:
     """Put the occurrence among the points, and the effects that wait for it on their lists."""
     state.points.append(occurrence)
-    for effect in effects.effects_for_event(state, occurrence.code):
-        if effect.type & EffectType.SINGLE:
-            if effect.handler in occurrence.cards:
-                _collect(state, effect, occurrence)
-        elif effect.type & EffectType.FIELD and effects.in_range(effect):
-            _collect(state, effect, occurrence)
-        elif effect.type & EffectType.EQUIP and effects.in_range(effect):
-            target = None if effect.handler is None else effect.handler.equip_target
-            if target in occurrence.cards:
-                _collect(state, effect, occurrence)
+    waiting = [each for each in state.ready.get(occurrence.code, ()) if _sees(each, occurrence)]
+    for effect in effects.in_event_order(waiting):
+        _collect(state, effect, occurrence)
+
+
+def _sees(effect: Effect, occurrence: Occurrence) -> bool:
+    """Whether it is happening to what the effect watches: its own card, the whole field, or the monster equipped."""
+    if not effect.type & _WAITING:
+        return False
+    if effect.type & EffectType.SINGLE:
+        return effect.handler in occurrence.cards
+    if effect.type & EffectType.FIELD:
+        return effects.in_range(effect)
+    if effect.type & EffectType.EQUIP and effects.in_range(effect):
+        target = None if effect.handler is None else effect.handler.equip_target
+        return target in occurrence.cards
+    return False
+
+
+_WAITING: Final = EffectType.CONTINUOUS | effects.TRIGGERS
 
 
 def happens_to(state: State, occurrence: Occurrence, card: Card) -> None:
@@ -80,7 +90,7 @@ def _collect(state: State, effect: Effect, occurrence: Occurrence) -> None:
 def time_passes(state: State) -> None:
     """Something else happens now: what only "when" effects could use is over (TIMING-02, TIMING-06, TIMING-07)."""
     state.points.clear()
-    state.triggers = [each._replace(late=True) for each in state.triggers]
+    state.triggers = [each if each.late else each._replace(late=True) for each in state.triggers]
 
 
 def is_lost(state: State, trigger: Trigger) -> bool:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from ygocore.actions import Action, ActionKind, Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference.battle import attack_targets, can_attack, can_attack_directly
+from ygocore.reference.battle import (
+    attack_targets,
+    can_attack,
+    can_attack_directly,
+    forced_into_battle,
+    forced_to_attack,
+)
 from ygocore.reference.by_procedure import procedures
 from ygocore.reference.chain import offer, open_activations
 from ygocore.reference.picking import not_picked
@@ -14,6 +20,7 @@ from ygocore.reference.state import State
 from ygocore.reference.summon import (
     can_set_spell_or_trap,
     summon_manners,
+    summons_used_up,
     tributes_to_choose_from,
 )
 from ygocore.reference.turn import may_enter_battle_phase
@@ -41,25 +48,37 @@ def legal_actions(state: State, prompt: Prompt) -> list[int]:
             actions = zone_choices(state, prompt)
         case _:
             actions = card_choices(state, prompt)
-    return sorted(action.encode() for action in actions)
+    return sorted(map(Action.encode, actions))
 
 
 def main_phase_actions(state: State) -> list[Action]:
     """SUM-10, PHASE-06: what the turn player may do in an open game state of a Main Phase."""
     player = state.turn_player
-    actions = [Action(ActionKind.TO_END_PHASE)]
+    actions = []
     if may_enter_battle_phase(state):
         actions.append(Action(ActionKind.TO_BATTLE_PHASE))
+    if not actions or not forced_into_battle(state, player):
+        actions.append(Action(ActionKind.TO_END_PHASE))
+    if not summons_used_up(state, player):
+        actions += normal_summon_actions(state)
     for card in state.players[player].hand:
-        if summon_manners(state, card, facedown=False):
-            actions.append(Action(ActionKind.SUMMON, card.place, code=card.code))
-        if summon_manners(state, card, facedown=True):
-            actions.append(Action(ActionKind.SET_MONSTER, card.place, code=card.code))
         if can_set_spell_or_trap(state, card):
             actions.append(Action(ActionKind.SET_SPELL_TRAP, card.place, code=card.code))
     movable = [card for card in monster_cards(state, player) if can_change_position(state, card)]
     actions += [Action(ActionKind.CHANGE_POSITION, card.place, code=card.code) for card in movable]
     return actions + procedure_actions(state) + activations(state)
+
+
+def normal_summon_actions(state: State) -> list[Action]:
+    """NS-01, SET-02: the monsters in the hand that may be Normal Summoned, and those that may be Set."""
+    actions = []
+    for card in state.players[state.turn_player].hand:
+        place, code = card.place, card.code
+        if summon_manners(state, card, facedown=False):
+            actions.append(Action(ActionKind.SUMMON, place, code=code))
+        if summon_manners(state, card, facedown=True):
+            actions.append(Action(ActionKind.SET_MONSTER, place, code=code))
+    return actions
 
 
 def procedure_actions(state: State) -> list[Action]:
@@ -82,7 +101,9 @@ def activations(state: State) -> list[Action]:
 
 def battle_phase_actions(state: State) -> list[Action]:
     """BATTLE-02, PHASE-12: what the turn player may do in an open game state of the Battle Step."""
-    actions = [Action(ActionKind.TO_MAIN_PHASE_2), Action(ActionKind.TO_END_PHASE)]
+    actions = []
+    if not forced_to_attack(state, state.turn_player):
+        actions += [Action(ActionKind.TO_MAIN_PHASE_2), Action(ActionKind.TO_END_PHASE)]
     for monster in monster_cards(state, state.turn_player):
         if not can_attack(state, monster):
             continue

@@ -37,7 +37,7 @@ def is_token(card: Card) -> bool:
 
 def forbidden_to_player(state: State, player: int, code: int, *arguments: object) -> bool:
     """Whether an effect on the player forbids something ("you cannot ..."); its target function may exempt some of it."""
-    if code not in state.by_code:
+    if code not in state.in_play:
         return False
     return any(
         each.target is None or programs.call_value(each.target, each, *arguments)
@@ -316,7 +316,8 @@ def is_limited(state: State, card: Card) -> bool:
     """REVIVE-02: whether the card has a revive limit: by its kind, or as declared."""
     if card.kind & (EXTRA_DECK | Type.RITUAL):
         return True
-    return any(each.code == EffectCode.REVIVE_LIMIT for each in card.effects)
+    code = EffectCode.REVIVE_LIMIT
+    return card.state.is_registered(code) and any(each.code == code for each in card.effects)
 
 
 def revive_limit_holds(state: State, card: Card) -> bool:

@@ -130,6 +130,7 @@ def lift(state: State, card: Card) -> None:
         del there[card.sequence]
         renumber(there, card.sequence)
     card.location = 0
+    effects.card_moved(state, card)
     state.stale = True
 
 
@@ -160,6 +161,7 @@ def lay(state: State, card: Card, to: Place, position: int, *, bottom: bool = Fa
     card.move_id = state.next_move()
     card.active_since = state.moment()
     card.turn_id = state.turn
+    effects.card_moved(state, card)
     state.stale = True
 
 

@@ -96,6 +96,11 @@ def _names(code: types.CodeType) -> tuple[str, ...]:
     return code.co_varnames[: code.co_argcount]
 
 
+def parameters(function: Any) -> tuple[str, ...]:
+    """The names of the parameters of a condition, cost, target or operation."""
+    return _names(function.__code__)
+
+
 def call_event(function: Any, given: dict[str, Any]) -> Any:
     """Call a condition, cost, target or operation: its parameters are handed by name. May return a generator."""
     names = _names(function.__code__)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ygocore.errors import OutcomeError
+from ygocore.errors import NoOutcomeError, OutcomeError
 from ygocore.reference.state import State
 
 _WORD = (1 << 64) - 1
@@ -55,7 +55,7 @@ def dictated(state: State, kind: str, player: int) -> tuple[Any, ...] | None:
     if state.outcomes is None:
         return None
     if not state.outcomes:
-        raise OutcomeError(f"{kind} of player {player}: no outcome is dictated for it")
+        raise NoOutcomeError(f"{kind} of player {player}: no outcome is dictated for it")
     outcome = state.outcomes.popleft()
     who_matters = kind != "random_selected"  # whoever picks at random picks the same
     if outcome.kind != kind or (who_matters and outcome.player != player):

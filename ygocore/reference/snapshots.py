@@ -170,8 +170,10 @@ def unheld(state: State) -> list[str]:
     within = state.chain or state.battle is not None or state.offered is not None or state.pending is not None
     if within and not state.over:
         found.append("a decision within an effect, a Chain or a battle")
-    if effects.registered_at_run_time(state):
+    if state.made:
         found.append("effects that were put on cards or players")
+    if state.attack_again is not None:
+        found.append("a monster that may attack once more")
     sides = state.players
     if any(side.flags or side.custom_activities for side in sides):
         found.append("marks of players, and what is counted of what they did")

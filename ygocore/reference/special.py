@@ -360,6 +360,7 @@ def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
         card.position = int(Position.FACEUP)
         card.move_id = state.next_move()
         state.moment()
+        effects.card_moved(state, card)
         under.overlay.append(card)
         state.log(
             Message.MOVE,

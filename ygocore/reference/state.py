@@ -184,6 +184,18 @@ class State:
     singles: dict[int, int] = field(
         default_factory=dict
     )  # how many effects on a single card there are, by code
+    in_play: dict[int, list[Effect]] = field(
+        default_factory=dict
+    )  # those of by_code whose card is where they can work
+    ready: dict[int, list[Effect]] = field(
+        default_factory=dict
+    )  # those of by_event whose card is where they can be used
+    codes: dict[int, int] = field(
+        default_factory=dict
+    )  # how many continuous effects are in play, on single cards too, by code: what is not in it need not be asked
+    made: list[Effect] = field(
+        default_factory=list
+    )  # registered effects that no card declares, in the order of their registration
     numbers: int = 0  # cards and effects made so far
     moments: int = 0  # moves and registrations so far; orders what came when
     moves: int = 0  # cards that were laid somewhere so far; tells one stay of a card from another
@@ -217,7 +229,8 @@ class State:
     computing: dict[tuple[int, str], int] = field(
         default_factory=dict
     )  # stats being worked out (no recursion)
-    attack_again: Card | None = None  # ChainAttack: who may attack again, and whom only
+    attack_again: Card | None = None  # ChainAttack: who may attack again
+    attack_again_on: Card | None = None  # and whom only; None: whomever it may attack
     end_battle: bool = False  # the Battle Phase ends now (CF-26)
     activity_filters: dict[tuple[int, int], list[Any]] | None = None  # what cards ask to be counted
     card_class: type[Card] = Card
@@ -243,7 +256,7 @@ class State:
         self.moves += 1
         return self.moves
 
-    def every_card(self) -> Iterator[Card]:
+    def every_card(self) -> list[Card]:
         """Every card of the duel that is somewhere."""
         return all_cards(self)
 
@@ -251,9 +264,13 @@ class State:
         """Whether there are effects in the duel at all, on cards or players."""
         return bool(self.by_code or self.by_event or self.singles)
 
+    def is_registered(self, code: int) -> bool:
+        """Whether any card or player has a continuous effect of that code, in play or not."""
+        return code in self.singles or code in self.by_code
+
     def codes_negating(self) -> bool:
         """Whether anything in the duel negates the effects of cards on the field."""
-        return any(code in self.singles or code in self.by_code for code in NEGATING)
+        return EffectCode.DISABLE in self.codes or EffectCode.DISABLE_TRAPMONSTER in self.codes
 
     def group(self, cards: Any = ()) -> Any:
         """The cards as card functions get them."""
@@ -279,16 +296,18 @@ def piles_of(side: Side) -> dict[int, list[Card]]:
     }
 
 
-def all_cards(state: State) -> Iterator[Card]:
+def all_cards(state: State) -> list[Card]:
     """Every card of the duel that is somewhere, Xyz Materials included; player 0's first."""
+    found: list[Card] = []
     for side in state.players:
         for card in cards_on_field(side):
-            yield card
-            yield from card.overlay
+            found.append(card)
+            found += card.overlay
         for pile in piles_of(side).values():
-            yield from pile
+            found += pile
         for card in side.extra:
-            yield from card.overlay  # stacked for a monster that is about to be Xyz Summoned (XYZ-02)
+            found += card.overlay  # stacked for a monster that is about to be Xyz Summoned (XYZ-02)
+    return found
 
 
 def copy_pending(pending: Pending | None) -> Pending | None:

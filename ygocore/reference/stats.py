@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Final
 
 from ygocore.constants import Attribute, Race
 from ygocore.reference import effects
@@ -23,6 +25,9 @@ def facts(card: Card) -> CardFacts:
 # -- type, name ------------------------------------------------------------------------------------
 
 
+_TYPE_CODES: Final = (EffectCode.CHANGE_TYPE, EffectCode.ADD_TYPE, EffectCode.REMOVE_TYPE)
+
+
 def type_of(state: State, card: Card) -> int:
     """The card's types. A monster equipped to another, or placed as a Continuous card, is what it was made."""
     value = card.kind
@@ -30,9 +35,9 @@ def type_of(state: State, card: Card) -> int:
         value = int(Type.SPELL | Type.EQUIP)
     elif card.location == Location.SZONE and value & Type.PENDULUM:
         value = int(Type.SPELL | Type.PENDULUM)  # PEND-03
-    for code in (EffectCode.CHANGE_TYPE, EffectCode.ADD_TYPE, EffectCode.REMOVE_TYPE):
-        if code not in state.singles and code not in state.by_code:
-            continue
+    if state.codes.keys().isdisjoint(_TYPE_CODES):
+        return value
+    for code in _TYPE_CODES:
         for effect in effects.on_card(state, card, code):
             number = effects.number_of(effect, card)
             if code == EffectCode.CHANGE_TYPE:
@@ -85,21 +90,25 @@ def in_set(setcodes: tuple[int, ...], setcode: int) -> bool:
 # -- Level, Rank, Type, Attribute ------------------------------------------------------------------
 
 
+_WITHOUT_LEVEL: Final = Type.XYZ | Type.LINK
+
+
 def has_level(state: State, card: Card) -> bool:
     """Xyz and Link Monsters have none (E-069), nor do Spells and Traps."""
     kind = type_of(state, card)
-    return bool(kind & Type.MONSTER) and not kind & (Type.XYZ | Type.LINK)
+    return bool(kind & Type.MONSTER) and not kind & _WITHOUT_LEVEL
 
 
 def level_of(state: State, card: Card) -> int:
     """Its Level; 0 for none, else at least 1."""
-    if not has_level(state, card):
+    kind = type_of(state, card)
+    if not kind & Type.MONSTER or kind & _WITHOUT_LEVEL:
         return 0
     return _counted(
         state,
         card,
         "level",
-        int(facts(card).level),
+        card.printed.level,
         EffectCode.CHANGE_LEVEL,
         EffectCode.UPDATE_LEVEL,
         EffectCode.CHANGE_LEVEL_FINAL,
@@ -122,7 +131,7 @@ def rank_of(state: State, card: Card) -> int:
 
 
 def _counted(state: State, card: Card, name: str, printed: int, change: int, update: int, final: int) -> int:
-    if not any(code in state.singles or code in state.by_code for code in (change, update, final)):
+    if state.codes.keys().isdisjoint((change, update, final)):
         return printed
     key = (card.number, name)
     if key in state.computing:
@@ -146,6 +155,10 @@ def link_of(state: State, card: Card) -> int:
     return int(facts(card).link) if type_of(state, card) & Type.LINK else 0
 
 
+_RACES: Final = reduce(or_, map(int, Race))
+_ATTRIBUTES: Final = reduce(or_, map(int, Attribute))
+
+
 def scale_of(state: State, card: Card, *, left: bool) -> int:
     """Its Pendulum Scale, of the left or the right side (ZONE-18)."""
     printed = facts(card).left_scale if left else facts(card).right_scale
@@ -166,39 +179,38 @@ def race_of(state: State, card: Card) -> int:
     """Its Types (RACE_*); 0 for a card that is no monster."""
     if not type_of(state, card) & Type.MONSTER:
         return 0
-    return _mask(
-        state,
-        card,
-        int(facts(card).race),
-        EffectCode.CHANGE_RACE,
-        EffectCode.ADD_RACE,
-        EffectCode.REMOVE_RACE,
-    ) & int(_all(Race))
+    return (
+        _mask(
+            state,
+            card,
+            int(facts(card).race),
+            EffectCode.CHANGE_RACE,
+            EffectCode.ADD_RACE,
+            EffectCode.REMOVE_RACE,
+        )
+        & _RACES
+    )
 
 
 def attribute_of(state: State, card: Card) -> int:
     """Its Attributes; 0 for a card that is no monster."""
     if not type_of(state, card) & Type.MONSTER:
         return 0
-    return _mask(
-        state,
-        card,
-        int(facts(card).attribute),
-        EffectCode.CHANGE_ATTRIBUTE,
-        EffectCode.ADD_ATTRIBUTE,
-        EffectCode.REMOVE_ATTRIBUTE,
-    ) & int(_all(Attribute))
-
-
-def _all(kind: Any) -> int:
-    value = 0
-    for each in kind:
-        value |= int(each)
-    return value
+    return (
+        _mask(
+            state,
+            card,
+            int(facts(card).attribute),
+            EffectCode.CHANGE_ATTRIBUTE,
+            EffectCode.ADD_ATTRIBUTE,
+            EffectCode.REMOVE_ATTRIBUTE,
+        )
+        & _ATTRIBUTES
+    )
 
 
 def _mask(state: State, card: Card, printed: int, change: int, add: int, remove: int) -> int:
-    if not any(code in state.singles or code in state.by_code for code in (change, add, remove)):
+    if state.codes.keys().isdisjoint((change, add, remove)):
         return printed
     value = printed
     for effect in effects.on_card(state, card, change):
@@ -256,7 +268,7 @@ def _base(state: State, card: Card, name: str, printed: int, code: int, other: C
     swapped = len(effects.on_card(state, card, EffectCode.SWAP_BASE_AD)) % 2 == 1
     if swapped:
         value = other(card)
-    if code not in state.singles and code not in state.by_code:
+    if code not in state.codes:
         return value
     key = (card.number, name)
     if key in state.computing:
@@ -289,7 +301,7 @@ def _battle_value(
     base: Callable[[State, Card], int],
 ) -> int:
     """The layers: original value; then, in the order in which they came to apply, additions and values set."""
-    if not any(code in state.singles or code in state.by_code for code in (*codes, *_SWAPS)):
+    if state.codes.keys().isdisjoint(codes) and state.codes.keys().isdisjoint(_SWAPS):
         return printed(card)
     if card.location == Location.MZONE and not card.faceup:
         return printed(card)

@@ -40,6 +40,7 @@ from ygocore.reference.zones import (
     card_at,
     free_main_monster_zones,
     free_spell_and_trap_zones,
+    has_free_main_monster_zone,
     monster_cards,
 )
 from ygocore.snapshot import Option, Pending, PendingKind
@@ -58,14 +59,21 @@ class Manner(NamedTuple):
 # -- may it be summoned or Set ---------------------------------------------------------------------
 
 
+def summons_used_up(state: State, player: int) -> bool:
+    """NS-01: whether the turn's Normal Summon is used, and no effect in the duel could allow another (OPT-07, OPT-08)."""
+    return state.players[player].normal_summons >= NORMAL_SUMMONS_A_TURN and state.codes.keys().isdisjoint(
+        (EffectCode.SET_SUMMON_COUNT_LIMIT, EffectCode.EXTRA_SUMMON_COUNT)
+    )
+
+
 def summons_left(state: State, player: int, card: Card) -> bool:
     """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more: set amounts, then additional ones."""
-    allowed = NORMAL_SUMMONS_A_TURN
-    for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
-        allowed = max(allowed, effects.number_of(effect))
     used = state.players[player].normal_summons
-    if used < allowed:
+    if used < NORMAL_SUMMONS_A_TURN:
         return True
+    for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
+        if used < effects.number_of(effect):
+            return True
     extra = effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)
     return any(limits.has_uses_left(state, each, player) and not each.used for each in extra)
 
@@ -75,7 +83,7 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
     ordinary one first.
     """
     player = card.controller
-    if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
+    if not facts.can_be_normal_summoned(card.kind) or may.is_limited(state, card):
         return []  # NS-09
     if not summons_left(state, player, card):
         return []
@@ -89,22 +97,22 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
 def ordinary_manner(state: State, card: Card, facedown: bool) -> list[Manner]:
     """NS-03, TRIB-01: with the Tributes that the Level asks for, if they are there."""
     code = EffectCode.LIMIT_SET_PROC if facedown else EffectCode.LIMIT_SUMMON_PROC
-    if any(each.code == code for each in card.effects):
+    if state.is_registered(code) and any(each.code == code for each in card.effects):
         return []
     required = tributes_needed(state, card, facedown)
     if required == 0:
-        return [Manner(0)] if free_main_monster_zones(state, card.controller) else []  # ZONE-11
+        return [Manner(0)] if has_free_main_monster_zone(state, card.controller) else []  # ZONE-11
     return [Manner(required)] if can_tribute(state, card, required) else []
+
+
+_SUMMON_PROCEDURES: Final = (EffectCode.SUMMON_PROC, EffectCode.LIMIT_SUMMON_PROC)
+_SET_PROCEDURES: Final = (EffectCode.SET_PROC, EffectCode.LIMIT_SET_PROC)
 
 
 def special_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
     """TRIB-03, TRIB-05: other ways that an effect of the card, or on it, allows (EFFECT_SUMMON_PROC and kin)."""
-    codes = (
-        (EffectCode.SET_PROC, EffectCode.LIMIT_SET_PROC)
-        if facedown
-        else (EffectCode.SUMMON_PROC, EffectCode.LIMIT_SUMMON_PROC)
-    )
-    ways = [each for code in codes for each in procedures_on(state, card, code)]
+    codes = _SET_PROCEDURES if facedown else _SUMMON_PROCEDURES
+    ways = [each for code in codes if state.is_registered(code) for each in procedures_on(state, card, code)]
     return [Manner(0, each) for each in ways if manner_possible(state, each, card)]
 
 
@@ -165,10 +173,10 @@ def worth(state: State, monster: Card, card: Card) -> int:
 def can_tribute(state: State, card: Card, required: int) -> bool:
     """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
     tributes = tribute_candidates(state, card.controller, card)
-    zone = free_main_monster_zones(state, card.controller) or any(
+    zone = has_free_main_monster_zone(state, card.controller) or any(
         each.controller == card.controller and each.sequence in MAIN_MONSTER_ZONES for each in tributes
     )
-    return sum(worth(state, each, card) for each in tributes) >= required and bool(zone)
+    return sum(worth(state, each, card) for each in tributes) >= required and zone
 
 
 # -- Normal Summons and Sets -----------------------------------------------------------------------
@@ -364,7 +372,7 @@ def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
 
 def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Manner]:
     """The ways in which an effect may have the card Normal Summoned (NS-05)."""
-    if not facts.can_be_normal_summoned(state.pool, card.code) or may.is_limited(state, card):
+    if not facts.can_be_normal_summoned(card.kind) or may.is_limited(state, card):
         return []
     if not ignore_count and not summons_left(state, card.controller, card):
         return []
@@ -420,11 +428,11 @@ def flip_summon(state: State, monster: Card) -> Rule[None]:
 
 def can_set_spell_or_trap(state: State, card: Card) -> bool:
     """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
-    if not facts.is_spell_or_trap(state.pool, card.code):
+    if not facts.is_spell_or_trap(card.kind):
         return False
     if may.forbidden(state, card, EffectCode.CANNOT_SSET, card.controller):
         return False
-    if facts.is_field_spell(state.pool, card.code):
+    if facts.is_field_spell(card.kind):
         return True
     return bool(free_spell_and_trap_zones(state, card.controller))
 
@@ -432,7 +440,7 @@ def can_set_spell_or_trap(state: State, card: Card) -> bool:
 def set_spell_or_trap(state: State, place: Place) -> Rule[None]:
     """ST-01: Set a Spell or Trap from the hand."""
     card = card_at(state, place)
-    if facts.is_field_spell(state.pool, card.code):
+    if facts.is_field_spell(card.kind):
         yield from clear_field_zone(state, place.controller)
         yield from lay_spell_or_trap(state, card, Place(place.controller, Location.SZONE, FIELD_ZONE))
     else:
@@ -462,11 +470,11 @@ def lay_spell_or_trap(state: State, card: Card, zone: Place) -> Rule[None]:
 
 def can_be_set(state: State, card: Card, player: int, ignore_field: bool) -> bool:
     """Whether an effect can Set the card as a Spell or Trap."""
-    if not facts.is_spell_or_trap(state.pool, card.code):
+    if not facts.is_spell_or_trap(card.kind):
         return False
     if may.forbidden(state, card, EffectCode.CANNOT_SSET, player):
         return False
-    if ignore_field or facts.is_field_spell(state.pool, card.code):
+    if ignore_field or facts.is_field_spell(card.kind):
         return True
     return bool(free_spell_and_trap_zones(state, player))
 

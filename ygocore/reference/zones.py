@@ -61,7 +61,7 @@ def hand(state: State, player: int) -> list[Place]:
 def closed_zones(state: State, player: int) -> int:
     """ZONE-13: zones of the player that an effect has made unusable; bits 0 to 6 Monster Zones, 8 to 15 spell zones."""
     mask = 0
-    for effect in state.by_code.get(int(EffectCode.DISABLE_FIELD), ()):
+    for effect in state.in_play.get(EffectCode.DISABLE_FIELD, ()):
         if effects.applies(state, effect):
             value = effects.number_of(effect)
             mask |= value if effect.controller == player else value >> 16
@@ -78,6 +78,13 @@ def free_main_monster_zones(
         for seq in MAIN_MONSTER_ZONES
         if (there[seq] is None or there[seq] in leaving) and not closed >> seq & 1 and zone >> seq & 1
     ]
+
+
+def has_free_main_monster_zone(state: State, player: int) -> bool:
+    """ZONE-11: whether there is any such zone."""
+    if EffectCode.DISABLE_FIELD in state.in_play:
+        return bool(free_main_monster_zones(state, player))
+    return None in state.players[player].monsters[:5]
 
 
 def free_spell_and_trap_zones(state: State, player: int) -> list[Place]:

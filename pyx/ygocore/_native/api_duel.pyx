@@ -1,9 +1,10 @@
 """The API of card functions: questions about the duel. Each function answers some calls, told apart by their number."""
 
-from libc.stdint cimport int32_t, int64_t, uint32_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
 
 from ygocore._native.bits cimport popcount32
 from ygocore._native.bytecode cimport (
+    API_DUEL_CHECK_CHAIN_TARGET,
     API_DUEL_CHECK_EVENT,
     API_DUEL_CHECK_RELEASE_GROUP,
     API_DUEL_GET_ACTIVITY_COUNT,
@@ -105,11 +106,13 @@ from ygocore._native.effects cimport (
 )
 from ygocore._native.fields cimport cards_in_places, releasable, targets_in_places
 from ygocore._native.groups cimport add, drop, empty, intersect, look, lowest, size, take_lowest
-from ygocore._native.handles cimport Function, handler_of, is_effect, type_of_effect
+from ygocore._native.handles cimport ATTRIBUTE_TARGET, Function, function_of, handler_of, is_effect, type_of_effect
+from ygocore._native.happen cimport fill_arguments
 from ygocore._native.life cimport can_pay, damage
 from ygocore._native.limits cimport uses
 from ygocore._native.links cimport link_at, link_more, link_number, link_of_effect
 from ygocore._native.may cimport (
+    can_be_targeted,
     Summons,
     can_go_to_grave_as_cost,
     forbidden_to_player,
@@ -138,6 +141,7 @@ from ygocore._native.state cimport (
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
+    NO_PROGRAM,
     PILE_DECK,
     PILE_EXTRA,
     PILE_GRAVE,
@@ -158,8 +162,8 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.stats cimport is_code, row_of_code
-from ygocore._native.turning cimport cards_to_draw, may_enter_battle_phase
-from ygocore._native.vm cimport Call
+from ygocore._native.turning cimport battle_phase_may_come, cards_to_draw
+from ygocore._native.vm cimport Arguments, Call, ask_event, asks_chkc
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -205,7 +209,7 @@ cdef int ask_turn(Call* c) noexcept nogil:
     if number == API_DUEL_IS_DAMAGE_CALCULATED:
         return gives(c, (d.script.battle.flags & BATTLE_CALCULATED) != 0)
     if number == API_DUEL_IS_ABLE_TO_ENTER_BP:
-        return gives(c, may_enter_battle_phase(c.d, c.ctx))
+        return gives(c, battle_phase_may_come(c.d, c.ctx))
     if number == API_DUEL_GET_LP:
         return gives(c, d.players[player_operand(c, 0)].lp)
     return gives(c, can_pay(c.d, c.ctx, player_operand(c, 0), c.v[1]))  # CHECK_LP_COST
@@ -384,6 +388,8 @@ cdef int ask_chain(Call* c) noexcept nogil:
         return gives(c, d.script.n_links)
     if c.number == API_DUEL_IS_CHAIN_SOLVING:
         return gives(c, d.script.solving != 0)
+    if c.number == API_DUEL_CHECK_CHAIN_TARGET:
+        return gives(c, could_target(c, link_number(d, c.v[0])))
     if c.number == API_DUEL_CHECK_EVENT:
         return gives(c, has_point(d, c.v[0]))
     if c.number == API_DUEL_GET_OPERATED_GROUP:
@@ -406,6 +412,36 @@ cdef int ask_chain(Call* c) noexcept nogil:
     if c.number == API_DUEL_IS_CHAIN_NEGATABLE:
         return gives(c, link != NULL and not link.flags & LINK_NEGATED and may_negate(d, c.ctx, link, number))
     return gives(c, link != NULL and not link.flags & LINK_DISABLED and may_disable(d, c.ctx, link, number))
+
+
+cdef bint could_target(Call* c, int number) noexcept nogil:
+    """Whether the effect of a link could have chosen the card: its target function asked with `chkc` says so. One without
+    `chkc` names no other targets."""
+    cdef DuelState* d = c.d
+    cdef int card = card_operand(c, 1)
+    cdef int effect = d.script.reason_effect
+    cdef int player = d.script.reason_player
+    cdef const Link* link
+    cdef Function f
+    cdef Arguments a
+    cdef Group cards
+    cdef bint accepted
+    if number == 0 or card == NO_CARD:
+        return False
+    link = link_at(d, number)
+    function_of(d, c.ctx, link.effect, ATTRIBUTE_TARGET, &f)
+    if f.program == NO_PROGRAM or not asks_chkc(c.ctx, f.program):
+        return False
+    if not can_be_targeted(d, c.ctx, card, link.effect, link.player):
+        return False
+    d.script.reason_effect = link.effect
+    d.script.reason_player = link.player
+    fill_arguments(d, c.ctx, link.effect, link.player, link.occurrence, 0, &a, &cards)
+    a.target = card
+    accepted = ask_event(d, c.ctx, &f, &a) != 0
+    d.script.reason_effect = <uint16_t>effect
+    d.script.reason_player = <uint8_t>player
+    return accepted
 
 
 cdef bint has_point(const DuelState* d, int64_t code) noexcept nogil:

@@ -90,16 +90,19 @@ from ygocore._native.consts cimport (
     PHASE_MAIN1,
     PHASE_MAIN2,
     PHASE_STANDBY,
+    POS_FACEDOWN,
     POS_FACEDOWN_ATTACK,
     POS_FACEDOWN_DEFENSE,
+    POS_FACEUP,
     POS_FACEUP_ATTACK,
     POS_FACEUP_DEFENSE,
     REASON_DRAW,
     REASON_EFFECT,
+    STATUS_SET_TURN,
     STATUS_SUMMONING,
     STATUS_SUMMON_DISABLED,
 )
-from ygocore._native.context cimport location_bit, log_event, reserve_words, write_place
+from ygocore._native.context cimport Context, location_bit, log_event, reserve_words, write_place
 from ygocore._native.effects cimport new_effect, place_changed, player_has, register_effect
 from ygocore._native.fields cimport cards_in_places
 from ygocore._native.fighting cimport aim, forced_battle, legal_targets, log_attack
@@ -390,16 +393,30 @@ cdef int turn_cards(Call* c) noexcept nogil:
     while not is_empty(&cards):
         card = first_in_order(d, c.ctx, &cards)
         drop(&cards, card)
+        if d.cards[card].location == AT_SZONE:
+            spells += turn_spell(d, c.ctx, card, wanted)
+            continue
         position = wanted[d.cards[card].position & 0xF]
         if position == 0:
             continue
-        if d.cards[card].location == AT_SZONE:
-            turn_over(d, c.ctx, card, position)
-            spells += 1
         add(&monsters, card)
         positions[card] = <unsigned char>position
     change_positions(d, c.ctx, &monsters, positions, REASON_EFFECT, flips, spells)
     return OK
+
+
+cdef bint turn_spell(DuelState* d, Context* ctx, int card, const unsigned char* wanted) noexcept nogil:
+    """Turn a card in a Spell & Trap Zone over; whether it was. One that is Set so cannot be activated in this turn (ST-02)."""
+    cdef bint shown = (d.cards[card].position & POS_FACEUP) != 0
+    cdef int position = wanted[POS_FACEUP_ATTACK if shown else POS_FACEDOWN_ATTACK]
+    cdef bint facedown = (position & POS_FACEDOWN) != 0
+    if position == 0 or facedown != shown:
+        return False
+    turn_over(d, ctx, card, POS_FACEDOWN if facedown else POS_FACEUP)
+    if facedown:
+        d.cards[card].status |= STATUS_SET_TURN
+        d.more[card].turn_id = d.turn
+    return True
 
 
 cdef int swap_pairs(Call* c) noexcept nogil:
@@ -442,6 +459,7 @@ cdef int begin_negation(Call* c) noexcept nogil:
     if c.number == API_DUEL_CHAIN_ATTACK:
         if d.script.battle.attacker != NO_CARD:
             d.script.battle.again = d.script.battle.attacker
+            d.script.battle.again_on = <unsigned char>card_operand(c, 0)
         set_result(d, c.ctx, 0, NULL)
         return OK
     first = card_operand(c, 0)

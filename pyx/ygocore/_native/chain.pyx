@@ -503,7 +503,8 @@ cdef int chain_or_fast(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         clear_triggers(d)
         return end_unit(d, unit)
     unit.step = SETTLE_TURN_PLAYER
-    may_respond(d, ctx, d.turn_player)
+    if not must_respond(d, ctx):
+        may_respond(d, ctx, d.turn_player)
     return OK
 
 
@@ -518,14 +519,51 @@ cdef void may_respond(DuelState* d, Context* ctx, int player) noexcept nogil:
     unit.cell = first
 
 
+cdef bint must_respond(DuelState* d, Context* ctx) noexcept nogil:
+    """A mandatory Quick Effect comes before anything that a player may choose to activate, the turn player's first (CF-20);
+    whether there is one. The result then: 1."""
+    cdef Candidates list
+    cdef Unit* unit
+    cdef int i, player
+    if d.script.first_point == NO_CELL:
+        return False
+    for i in range(2):
+        player = d.turn_player if i == 0 else 1 - d.turn_player
+        forced_responses(d, ctx, player, &list)
+        if list.count:
+            unit = push(d, ctx, UNIT_RESPOND, player)
+            unit.cell = list.first
+            unit.flags = FORCED
+            return True
+    return False
+
+
+cdef void forced_responses(DuelState* d, Context* ctx, int player, Candidates* list) noexcept nogil:
+    """The mandatory Quick Effects that the player has to use now."""
+    cdef uint16_t handles[MOST_WAITING]
+    cdef Group cards
+    cdef int point = d.script.first_point
+    cdef int count, i
+    list.first = NO_CELL
+    list.last = NO_CELL
+    list.count = 0
+    while point != NO_CELL:
+        look(d, (<const Occurrence*>&d.cells[point]).cards, &cards)
+        count = waiting_for_event(d, ctx, (<const Occurrence*>&d.cells[point]).code, &cards, handles)
+        for i in range(count):
+            if not type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_QUICK_F or is_candidate(d, list.first, handles[i]):
+                continue
+            if fits_chain(d, ctx, handles[i]) and may_activate(d, ctx, handles[i], player, point, False):
+                add_candidate(d, ctx, list, handles[i], point)
+        point = (<const Occurrence*>&d.cells[point]).next
+
+
 cdef int step_respond(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`cell`: what the player may use."""
+    """`cell`: what the player may use; `flags`: whether one of it has to be."""
     cdef int handle
-    cdef bint forced
     if unit.step == 0:
-        forced = keep_forced(d, ctx, &unit.cell)
         unit.step = 1
-        choose_among(d, ctx, unit.player, unit.cell, forced)
+        choose_among(d, ctx, unit.player, unit.cell, unit.flags & FORCED)
         unit.cell = NO_CELL
         return OK
     if unit.step == 1:
@@ -538,36 +576,9 @@ cdef int step_respond(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return end_with(d, unit, 1)
 
 
-cdef bint keep_forced(DuelState* d, Context* ctx, unsigned char* first) noexcept nogil:
-    """If the list has mandatory Quick Effects, it keeps these only; whether it has."""
-    cdef int cell = first[0]
-    cdef int before = NO_CELL
-    cdef int next
-    cdef bint any_forced = False
-    while cell != NO_CELL:
-        if type_of_effect(d, ctx, (<Trigger*>&d.cells[cell]).effect) & EFFECT_TYPE_QUICK_F:
-            any_forced = True
-        cell = (<Trigger*>&d.cells[cell]).next
-    if not any_forced:
-        return False
-    cell = first[0]
-    while cell != NO_CELL:
-        next = (<Trigger*>&d.cells[cell]).next
-        if type_of_effect(d, ctx, (<Trigger*>&d.cells[cell]).effect) & EFFECT_TYPE_QUICK_F:
-            before = cell
-        else:
-            if before == NO_CELL:
-                first[0] = <unsigned char>next
-            else:
-                (<Trigger*>&d.cells[before]).next = <uint8_t>next
-            (<Trigger*>&d.cells[cell]).next = NO_CELL
-            free_triggers(d, cell)
-        cell = next
-    return True
-
-
 cdef void respond_and_resolve(DuelState* d, Context* ctx) noexcept nogil:
-    """CHAIN-02, CHAIN-03: responses to the last link, first by the opponent of whoever activated it; then the Chain resolves."""
+    """CHAIN-02, CHAIN-03: responses to the last link, mandatory ones, then first by the opponent of whoever activated it; then
+    the Chain resolves."""
     push(d, ctx, UNIT_RESPONSES, 1 - link_at(d, d.script.n_links).player)
 
 
@@ -578,9 +589,15 @@ cdef int step_responses(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.step == 1:
         unit.minimum = 0 if d.script.result else unit.minimum + 1
         unit.player = 1 - unit.player
+    elif unit.step == 3:
+        unit.minimum = 0
+        unit.player = 1 - link_at(d, d.script.n_links).player
     if unit.minimum == 2:
         unit.step = 2
         push(d, ctx, UNIT_RESOLVE, 0)
+        return OK
+    if must_respond(d, ctx):
+        unit.step = 3
         return OK
     unit.step = 1
     may_respond(d, ctx, unit.player)
@@ -758,6 +775,18 @@ cdef bint is_due(DuelState* d, Context* ctx, int handle) noexcept nogil:
     ) != 0
 
 
+cdef bint has_happened(DuelState* d, int cell, int handle) noexcept nogil:
+    """Whether the list has the effect, of its card where that lies now; it is another card if it comes back."""
+    cdef const Trigger* trigger
+    cdef int card = handler_of(d, handle)
+    while cell != NO_CELL:
+        trigger = <const Trigger*>&d.cells[cell]
+        if trigger.effect == handle and (card == NO_CARD or trigger.move_id == d.more[card].move_id):
+            return True
+        cell = trigger.next
+    return False
+
+
 cdef void phase_effects(DuelState* d, Context* ctx, const Unit* unit, Candidates* list) noexcept nogil:
     """The player's effects that happen in this phase and have not yet: triggers, and continuous effects of an event."""
     cdef uint16_t handles[MOST_WAITING]
@@ -768,7 +797,7 @@ cdef void phase_effects(DuelState* d, Context* ctx, const Unit* unit, Candidates
     for i in range(count):
         handle = handles[i]
         type = type_of_effect(d, ctx, handle)
-        if is_candidate(d, unit.maximum, handle) or not type & (TRIGGERS | EFFECT_TYPE_CONTINUOUS):
+        if has_happened(d, unit.maximum, handle) or not type & (TRIGGERS | EFFECT_TYPE_CONTINUOUS):
             continue
         if event_player(d, ctx, handle, unit.cell) != unit.player or not in_range(d, ctx, handle):
             continue

@@ -6,7 +6,7 @@ A run of words for each outcome: CHANCE_*, the player, how many values follow, t
 from libc.stdint cimport int32_t
 
 from ygocore._native.context cimport Context, fail
-from ygocore._native.state cimport ERROR_OUTCOME
+from ygocore._native.state cimport ERROR_NO_OUTCOME, ERROR_OUTCOME
 
 cdef enum:
     CHANCE_SHUFFLE = 0  # values: the Deck's passcodes, bottom to top
@@ -23,8 +23,11 @@ cdef inline const int32_t* dictated(Context* ctx, int kind, int player, int coun
     cdef const int32_t* words
     if ctx.outcomes == NULL:
         return NULL
+    if ctx.outcomes.at >= ctx.outcomes.count:
+        fail(ctx, ERROR_NO_OUTCOME)
+        return NULL
     words = &ctx.outcomes.words[ctx.outcomes.at]
-    if ctx.outcomes.at >= ctx.outcomes.count or words[0] != kind or words[2] != count:
+    if words[0] != kind or words[2] != count:
         fail(ctx, ERROR_OUTCOME)
         return NULL
     if words[1] != player and kind != CHANCE_PICK:

@@ -37,6 +37,7 @@ from ygocore._native.state cimport (
     ERROR_LINKS,
     ERROR_LP,
     ERROR_MEMORY,
+    ERROR_NO_OUTCOME,
     ERROR_OUTCOME,
     ERROR_PILE,
     ERROR_ROUNDS,
@@ -68,7 +69,14 @@ from ygocore.actions import NOWHERE, decode
 from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Phase
 from ygocore.constants import Prompt as PromptKind
-from ygocore.errors import CapacityError, CardScriptError, IllegalActionError, OutcomeError, ScriptBudgetError
+from ygocore.errors import (
+    CapacityError,
+    CardScriptError,
+    IllegalActionError,
+    NoOutcomeError,
+    OutcomeError,
+    ScriptBudgetError,
+)
 from ygocore.prompts import Prompt
 from ygocore.snapshot import WinReason
 
@@ -557,6 +565,8 @@ cdef int raise_for(int status) except -1:
         raise CapacityError("a number, or more numbers, than what remembers them holds")
     if ERROR_CALL <= status <= ERROR_SCRIPT:
         raise CardScriptError(f"a card function went wrong (status {status})")
+    if status == ERROR_NO_OUTCOME:
+        raise NoOutcomeError("a random outcome is needed, and none is left of those dictated")
     if status == ERROR_OUTCOME:
         raise OutcomeError("the random outcomes dictated are not those that are needed")
     if status == ERROR_LP:

@@ -16,7 +16,7 @@ from ygocore._native.consts cimport (
     POS_FACEUP,
 )
 from ygocore._native.context cimport Context, fail, location_bit, log_event
-from ygocore._native.effects cimport has, value_of, within
+from ygocore._native.effects cimport card_is_negated, has, value_of, within
 from ygocore._native.groups cimport add, empty, lowest, only
 from ygocore._native.handles cimport declared_handle, handle_of_cell, script_of
 from ygocore._native.happen cimport happens
@@ -167,8 +167,11 @@ cdef bint can_add_counter(DuelState* d, Context* ctx, int card, uint32_t kind, i
     cdef int64_t limit
     if not on_field(c.location) or not c.position & POS_FACEUP or has(d, ctx, card, EFFECT_CANNOT_PLACE_COUNTER):
         return False
-    if not kind & WITHOUT_PERMIT and not is_permitted(d, ctx, card, kind):
-        return False
+    if not kind & WITHOUT_PERMIT:
+        if card_is_negated(d, ctx, card):
+            return False  # that the card can hold them is an effect of it
+        if not is_permitted(d, ctx, card, kind):
+            return False
     limit = limit_on(d, ctx, card, kind)
     return limit < 0 or exact_count(d, card, kind) + count <= limit
 

@@ -154,6 +154,8 @@ cdef uint64_t mix_card(uint64_t h, DuelState* d, const Context* ctx, int card) n
         put_word(&w, <uint64_t>0xCA << 48 | <uint64_t>c.summon_type << 24 | c.summon_value)
         if reason_of_materials(<uint32_t>c.summon_type << 24 | c.summon_value):
             put_summon(&w, d, ctx, card)
+    if d.script.battle.again == card:
+        put_word(&w, <uint64_t>0xCD << 48 | place_word(d, d.script.battle.again_on))
     return w.h
 
 

@@ -25,6 +25,7 @@ from ygocore._native.consts cimport (
     EFFECT_EXTRA_ATTACK,
     EFFECT_EXTRA_ATTACK_MONSTER,
     EFFECT_IGNORE_BATTLE_TARGET,
+    EFFECT_MUST_ATTACK,
     EFFECT_NO_BATTLE_DAMAGE,
     EFFECT_ONLY_ATTACK_MONSTER,
     EFFECT_ONLY_BE_ATTACKED,
@@ -68,6 +69,7 @@ from ygocore._native.effects cimport (
     find_on_player,
     has,
     has_value_function,
+    may_have,
     player_has,
     reset_phase,
     value_of,
@@ -78,6 +80,7 @@ from ygocore._native.groups cimport (
     empty,
     forget,
     has as has_card,
+    intersect,
     is_empty,
     keep,
     look,
@@ -85,6 +88,7 @@ from ygocore._native.groups cimport (
     only,
     take_lowest,
 )
+from ygocore._native.handles cimport controller_of
 from ygocore._native.happen cimport awaited, carry_out_continuous, happens
 from ygocore._native.life cimport damage
 from ygocore._native.may cimport is_indestructible
@@ -172,7 +176,11 @@ cdef bint can_attack(DuelState* d, Context* ctx, int monster) noexcept nogil:
     if not may_declare(d, ctx, monster):
         return False
     if d.script.battle.again == monster:
-        return True
+        if d.script.battle.again_on == NO_CARD:
+            return True
+        attack_targets(d, ctx, monster, &more)
+        if not is_empty(&more):
+            return True
     if d.cards[monster].attacks < attacks_allowed(d, ctx, monster):
         return True
     if d.cards[monster].attacks == 0:
@@ -183,13 +191,16 @@ cdef bint can_attack(DuelState* d, Context* ctx, int monster) noexcept nogil:
 
 cdef bint may_declare(DuelState* d, Context* ctx, int monster) noexcept nogil:
     """Whether the monster may attack at all: in Attack Position (POS-04), and nothing forbids it."""
+    return can_fight(d, ctx, monster) and not has(d, ctx, monster, EFFECT_CANNOT_ATTACK_ANNOUNCE)
+
+
+cdef bint can_fight(DuelState* d, Context* ctx, int monster) noexcept nogil:
+    """POS-04: whether the monster lies so that it could attack, and is not kept from attacking as such."""
     cdef int position = d.cards[monster].position
     if position != POS_FACEUP_ATTACK:
         if not position & POS_FACEUP or not has(d, ctx, monster, EFFECT_DEFENSE_ATTACK):
             return False
-    if has(d, ctx, monster, EFFECT_CANNOT_ATTACK):
-        return False
-    return not has(d, ctx, monster, EFFECT_CANNOT_ATTACK_ANNOUNCE)
+    return not has(d, ctx, monster, EFFECT_CANNOT_ATTACK)
 
 
 cdef int attacks_allowed(DuelState* d, Context* ctx, int monster) noexcept nogil:
@@ -297,20 +308,71 @@ cdef bint may_be_attacked(DuelState* d, Context* ctx, int target, int attacker) 
 
 
 cdef inline bint beyond_its_attacks(DuelState* d, Context* ctx, int attacker) noexcept nogil:
-    return d.script.battle.again != attacker and d.cards[attacker].attacks >= attacks_allowed(d, ctx, attacker)
+    """Whether its ordinary attacks are used up."""
+    return d.cards[attacker].attacks >= attacks_allowed(d, ctx, attacker)
 
 
 cdef void attack_targets(DuelState* d, Context* ctx, int attacker, Group* out) noexcept nogil:
     """The monsters that this attack may be declared on: those beyond its ordinary attacks only, if these are used up."""
-    if beyond_its_attacks(d, ctx, attacker):
+    cdef Group one
+    if beyond_its_attacks(d, ctx, attacker) and d.script.battle.again != attacker:
         more_targets(d, ctx, attacker, out)
-    else:
-        legal_targets(d, ctx, attacker, out)
+        return
+    legal_targets(d, ctx, attacker, out)
+    if d.script.battle.again == attacker and d.script.battle.again_on != NO_CARD:
+        if beyond_its_attacks(d, ctx, attacker):
+            only(&one, d.script.battle.again_on)
+            intersect(out, &one)
 
 
 cdef bint can_attack_directly(DuelState* d, Context* ctx, int attacker) noexcept nogil:
     """GAP-03: whether the attack may be direct: nothing to be attacked, or an effect allows it."""
-    return not beyond_its_attacks(d, ctx, attacker) and may_be_direct(d, ctx, attacker)
+    if beyond_its_attacks(d, ctx, attacker):
+        if d.script.battle.again != attacker or d.script.battle.again_on != NO_CARD:
+            return False
+    return may_be_direct(d, ctx, attacker)
+
+
+cdef bint forced_to_attack(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """Whether a monster of the player that must attack, if able, can attack now: the Battle Phase may not be left then."""
+    cdef Group targets
+    cdef int i, monster
+    if not may_be_on_cards(d, ctx, player, EFFECT_MUST_ATTACK):
+        return False
+    for i in range(MONSTER_ZONES):
+        monster = d.players[player].monsters[i]
+        if monster == NO_CARD or not has(d, ctx, monster, EFFECT_MUST_ATTACK) or not can_attack(d, ctx, monster):
+            continue
+        if can_attack_directly(d, ctx, monster):
+            return True
+        attack_targets(d, ctx, monster, &targets)
+        if not is_empty(&targets):
+            return True
+    return False
+
+
+cdef bint forced_into_battle(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """Whether the player has to enter the Battle Phase, because a monster that must attack is able to: it lies so that it can.
+
+    What only forbids to declare attacks does not free the player from it, as in recorded duels.
+    """
+    cdef int i, monster
+    if not may_be_on_cards(d, ctx, player, EFFECT_MUST_ATTACK):
+        return False
+    for i in range(MONSTER_ZONES):
+        monster = d.players[player].monsters[i]
+        if monster != NO_CARD and has(d, ctx, monster, EFFECT_MUST_ATTACK) and can_fight(d, ctx, monster):
+            return True
+    return False
+
+
+cdef bint may_be_on_cards(DuelState* d, Context* ctx, int player, uint32_t code) noexcept nogil:
+    """Whether an effect of that code can apply to any of the player's monsters: False settles the matter."""
+    cdef int i
+    for i in range(MONSTER_ZONES):
+        if d.players[player].monsters[i] != NO_CARD and may_have(d, ctx, d.players[player].monsters[i], code):
+            return True
+    return False
 
 
 cdef bint may_be_direct(DuelState* d, Context* ctx, int attacker) noexcept nogil:
@@ -373,6 +435,7 @@ cdef int step_target(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.flags = can_attack_directly(d, ctx, unit.card)
         d.cards[unit.card].attacks += 1
         d.script.battle.again = NO_CARD
+        d.script.battle.again_on = NO_CARD
         unit.cards = keep(d, ctx, &targets)
         if unit.flags and not is_empty(&targets):
             ask_yes_no(d, ctx, unit.player, unit.card, MSG_SELECT_YESNO)
@@ -424,21 +487,25 @@ cdef void begin_battle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef void new_battle(DuelState* d, int attacker) noexcept nogil:
     cdef int again = d.script.battle.again
+    cdef int again_on = d.script.battle.again_on
     memset(&d.script.battle, 0, sizeof(Battle))
     d.script.battle.attacker = <uint8_t>attacker
     d.script.battle.attacker_move = d.more[attacker].move_id
     d.script.battle.target = NO_CARD
     d.script.battle.flipped = NO_CARD
     d.script.battle.again = <uint8_t>again
+    d.script.battle.again_on = <uint8_t>again_on
 
 
 cdef void no_battle(DuelState* d) noexcept nogil:
     cdef int again = d.script.battle.again
+    cdef int again_on = d.script.battle.again_on
     memset(&d.script.battle, 0, sizeof(Battle))
     d.script.battle.attacker = NO_CARD
     d.script.battle.target = NO_CARD
     d.script.battle.flipped = NO_CARD
     d.script.battle.again = <uint8_t>again
+    d.script.battle.again_on = <uint8_t>again_on
 
 
 cdef void aim(DuelState* d, Context* ctx, int target) noexcept nogil:
@@ -732,8 +799,8 @@ cdef void damage_calculation(DuelState* d, Context* ctx) noexcept nogil:
         v.destroyed[1] = mine > theirs
         if mine <= theirs:
             battle.damage[attacking] = points(ctx, theirs - mine)
-        elif has(d, ctx, battle.attacker, EFFECT_PIERCE):
-            battle.damage[1 - attacking] = points(ctx, mine - theirs)
+        else:
+            pierce(d, ctx, points(ctx, mine - theirs))
     v.destroyed[0] = v.destroyed[0] and not survives(d, ctx, battle.attacker)
     if battle.target != NO_CARD:
         v.destroyed[1] = v.destroyed[1] and not survives(d, ctx, battle.target)
@@ -742,6 +809,15 @@ cdef void damage_calculation(DuelState* d, Context* ctx) noexcept nogil:
         d.cards[battle.attacker].status |= STATUS_BATTLE_DESTROYED
     if battle.target != NO_CARD and v.destroyed[1]:
         d.cards[battle.target].status |= STATUS_BATTLE_DESTROYED
+
+
+cdef void pierce(DuelState* d, Context* ctx, int32_t amount) noexcept nogil:
+    """Piercing battle damage goes to the opponent of whoever has the effect, be that the attacking player."""
+    cdef Found found
+    cdef int i
+    find_on_card(d, ctx, d.script.battle.attacker, EFFECT_PIERCE, &found)
+    for i in range(found.n):
+        d.script.battle.damage[1 - controller_of(d, ctx, found.handles[i])] = amount
 
 
 cdef int32_t points(Context* ctx, int64_t amount) noexcept nogil:
@@ -1022,11 +1098,13 @@ cdef void forced_battle(DuelState* d, Context* ctx, int attacker, int target) no
 
 cdef int end_forced_battle(DuelState* d, Unit* unit) noexcept nogil:
     cdef int again = d.script.battle.again
+    cdef int again_on = d.script.battle.again_on
     if unit.cell == NO_CELL:
         no_battle(d)
     else:
         d.script.battle = (<Battle*>&d.cells[unit.cell])[0]
         d.script.battle.flags |= BATTLE_NEGATED
         d.script.battle.again = <uint8_t>again
+        d.script.battle.again_on = <uint8_t>again_on
         free_cell(d, unit.cell)
     return end_unit(d, unit)

@@ -515,6 +515,7 @@ cdef dict battle_layout():
             "target": [distance(&x, &x.target), sizeof(x.target)],
             "flags": [distance(&x, &x.flags), sizeof(x.flags)],
             "again": [distance(&x, &x.again), sizeof(x.again)],
+            "again_on": [distance(&x, &x.again_on), sizeof(x.again_on)],
             "flipped": [distance(&x, &x.flipped), sizeof(x.flipped)],
             "reserved": [distance(&x, &x.reserved), sizeof(x.reserved)],
         },

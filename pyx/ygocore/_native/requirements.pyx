@@ -94,8 +94,8 @@ cdef RequirementTable make_requirements(object tables, object pool):
 cdef bint is_plain(object effect):
     """Whether the effect that performs a procedure asks nothing itself."""
     return (
-        effect["range_"] == LOCATION_EXTRA and effect["count"] == 0 and effect["condition"] == NO_PROGRAM
-        and effect["value_function"] == NO_PROGRAM and not effect["property_"] & EFFECT_FLAG_SPSUM_PARAM
+        effect["range"] == LOCATION_EXTRA and effect["count"] == 0 and effect["condition"] == NO_PROGRAM
+        and effect["value_function"] == NO_PROGRAM and not effect["property"] & EFFECT_FLAG_SPSUM_PARAM
     )
 
 

@@ -79,6 +79,7 @@ cdef void clear_script(Script* script) noexcept nogil:
     script.battle.attacker = NO_CARD
     script.battle.target = NO_CARD
     script.battle.again = NO_CARD
+    script.battle.again_on = NO_CARD
     script.battle.flipped = NO_CARD
     memset(&script.first_effect, NO_CELL, &script.shuffles - &script.first_effect)
     memset(script.links, NO_CELL, MAX_LINKS)

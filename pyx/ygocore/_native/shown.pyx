@@ -113,6 +113,8 @@ cdef tuple unheld(DuelState* d, Context* ctx):
         found.append("a decision within an effect, a Chain or a battle")
     if has_runtime_effects(d):
         found.append("effects that were put on cards or players")
+    if d.script.battle.again != NO_CARD:
+        found.append("a monster that may attack once more")
     if has_player_marks(d):
         found.append("marks of players, and what is counted of what they did")
     if has_uses(d):

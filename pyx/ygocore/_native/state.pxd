@@ -99,6 +99,7 @@ cdef enum:
     ERROR_CALL = -15  # an API call that this engine does not know: CardScriptError
     ERROR_VALUE = -16  # a number too large for what remembers it: CapacityError
     ERROR_OUTCOME = -17  # a dictated random outcome does not fit: OutcomeError
+    ERROR_NO_OUTCOME = -18  # none is left of those dictated: NoOutcomeError
 
 
 # Kinds of units of work, the resumable rule steps. `step` is theirs alone.
@@ -486,8 +487,9 @@ cdef struct Battle:  # 24 bytes. An attack, from its declaration to the end of t
     uint8_t target  # NO_CARD: a direct attack
     uint8_t flags  # BATTLE_*
     uint8_t again  # the card that may attack once more (ChainAttack), or NO_CARD
+    uint8_t again_on  # what that attack has to be on, NO_CARD: whatever it may attack
     uint8_t flipped  # the attacked monster that was turned face-up in the Damage Step, or NO_CARD
-    uint8_t reserved[3]  # 0
+    uint8_t reserved[2]  # 0
 
 
 # Battle.flags

@@ -22,6 +22,8 @@ cdef bint is_named(const DuelState* d, int card) noexcept nogil:
             return True
     if d.script.battle.attacker == card or d.script.battle.target == card or d.script.battle.again == card:
         return True
+    if d.script.battle.again_on == card:
+        return True
     for i in range(d.script.n_cells):
         if names_in_cell(d, i, card):
             return True

@@ -10,6 +10,7 @@ cdef enum:
 
 
 cdef int begin_duel_with_effects(DuelState* d, Context* ctx, int opening_hand) noexcept nogil
+cdef bint battle_phase_may_come(DuelState* d, Context* ctx) noexcept nogil
 cdef bint may_enter_battle_phase(DuelState* d, Context* ctx) noexcept nogil
 cdef int64_t cards_to_draw(DuelState* d, Context* ctx, int player) noexcept nogil
 cdef int64_t hand_limit(DuelState* d, Context* ctx, int player) noexcept nogil

@@ -79,7 +79,14 @@ from ygocore._native.consts cimport (
 from ygocore._native.context cimport Context, log_1
 from ygocore._native.effects cimport Found, find_on_player, player_has, reset_phase, reset_uses, value_of_many
 from ygocore._native.facts cimport SORT_MONSTER
-from ygocore._native.fighting cimport attack_targets, can_attack, can_attack_directly, declare_attack
+from ygocore._native.fighting cimport (
+    attack_targets,
+    can_attack,
+    can_attack_directly,
+    declare_attack,
+    forced_into_battle,
+    forced_to_attack,
+)
 from ygocore._native.groups cimport add, empty, is_empty
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
 from ygocore._native.limits cimport forget_turn_uses
@@ -298,6 +305,7 @@ cdef void forget_last_turn(DuelState* d, Context* ctx) noexcept nogil:
     drop_relations(d, RELATION_ATTACKED, NO_CARD, NO_CARD)
     drop_relations(d, RELATION_BATTLED, NO_CARD, NO_CARD)
     d.script.battle.again = NO_CARD
+    d.script.battle.again_on = NO_CARD
     forget_turn_uses(d)
     reset_uses(d, ctx)
 
@@ -370,7 +378,12 @@ cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef bint may_enter_battle_phase(DuelState* d, Context* ctx) noexcept nogil:
     """PHASE-09, PHASE-11, PHASE-12: from Main Phase 1 only, and not in the first turn."""
-    if d.phase != PHASE_MAIN1 or not (d.turn > 1 or d.switches & SWITCH_FIRST_TURN_BATTLE):
+    return d.phase == PHASE_MAIN1 and battle_phase_may_come(d, ctx)
+
+
+cdef bint battle_phase_may_come(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether the turn player can still enter the Battle Phase of this turn, as far as can be said now."""
+    if d.phase not in (PHASE_DRAW, PHASE_STANDBY, PHASE_MAIN1) or not (d.turn > 1 or d.switches & SWITCH_FIRST_TURN_BATTLE):
         return False
     return not skipped(d, ctx, EFFECT_CANNOT_BP) and not skipped(d, ctx, EFFECT_SKIP_BP)
 
@@ -394,6 +407,7 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """SELECT_IDLECMD (SUM-10, PHASE-06)."""
     cdef const Player* p = &d.players[d.turn_player]
     cdef const Pile* hand = &p.piles[PILE_HAND]
+    cdef bint may_battle
     cdef int n = 0
     cdef int i, card
     for i in range(hand.count):
@@ -412,11 +426,13 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
         if p.monsters[i] != NO_CARD and can_change_position(d, ctx, p.monsters[i]):
             out[n] = about(d, ctx, ACTION_CHANGE_POSITION, p.monsters[i])
             n += 1
-    if may_enter_battle_phase(d, ctx):
+    may_battle = may_enter_battle_phase(d, ctx)
+    if may_battle:
         out[n] = plain(ACTION_TO_BATTLE_PHASE)
         n += 1
-    out[n] = plain(ACTION_TO_END_PHASE)
-    n += 1
+    if not may_battle or not forced_into_battle(d, ctx, d.turn_player):
+        out[n] = plain(ACTION_TO_END_PHASE)
+        n += 1
     n += list_procedures(d, ctx, out + n)
     return n + open_activations(d, ctx, d.turn_player, out + n)
 
@@ -437,11 +453,13 @@ cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """SELECT_BATTLECMD (BATTLE-02, PHASE-12); argument 1: the attack may be direct."""
     cdef const Player* p = &d.players[d.turn_player]
     cdef Group targets
-    cdef int n = 2
+    cdef int n = 0
     cdef int i
     cdef bint direct
-    out[0] = plain(ACTION_TO_MAIN_PHASE_2)
-    out[1] = plain(ACTION_TO_END_PHASE)
+    if not forced_to_attack(d, ctx, d.turn_player):
+        out[0] = plain(ACTION_TO_MAIN_PHASE_2)
+        out[1] = plain(ACTION_TO_END_PHASE)
+        n = 2
     for i in range(MONSTER_ZONES):
         if p.monsters[i] == NO_CARD or not can_attack(d, ctx, p.monsters[i]):
             continue

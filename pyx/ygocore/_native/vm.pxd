@@ -68,6 +68,7 @@ cdef int64_t ask_values(
 ) noexcept nogil
 cdef int64_t ask_card(DuelState* d, Context* ctx, const Filter* f, int card) noexcept nogil
 cdef bint gives_nothing(const Context* ctx, int32_t program) noexcept nogil
+cdef bint asks_chkc(const Context* ctx, int32_t program) noexcept nogil
 cdef int64_t ask_group(
     DuelState* d, Context* ctx, const Function* f, const Group* g, const int64_t* values, int count
 ) noexcept nogil

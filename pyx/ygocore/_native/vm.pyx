@@ -529,6 +529,12 @@ cdef bint gives_nothing(const Context* ctx, int32_t program) noexcept nogil:
     return program_row(ctx, program).result == RESULT_NONE
 
 
+cdef bint asks_chkc(const Context* ctx, int32_t program) noexcept nogil:
+    """Whether the event function has the parameter `chkc`."""
+    cdef int params = program_row(ctx, program).params
+    return params != 0xFFFF and params >> 9 & 1
+
+
 cdef int64_t ask_group(
     DuelState* d, Context* ctx, const Function* f, const Group* g, const int64_t* values, int count
 ) noexcept nogil:

@@ -43,6 +43,30 @@ def destroyed_opponents_monster_to_grave(e, tp):
     )
 
 
+def destroyed_monster_to_grave_as_target(destroyer):
+    """The monster that `destroyer` makes of the effect destroyed a monster by battle and sent it to the GY."""
+
+    def condition(e, tp):
+        own = destroyer(e)
+        if not own:
+            return False
+        tc = own.get_battle_target()
+        return (
+            tc
+            and own.is_relate_to_battle()
+            and tc.is_reason(REASON_BATTLE)
+            and tc.is_location(LOCATION_GRAVE)
+            and tc.is_monster()
+        )
+
+    return condition
+
+
+def itself(e):
+    """The card whose effect it is."""
+    return e.get_handler()
+
+
 def battles_a_monster(e, tp):
     """This card battled an opponent's monster, and both are still in that battle."""
     c = e.get_handler()
@@ -73,9 +97,9 @@ def tribute_itself(e, tp, chk):
 
 
 def discard_a_card(e, tp, chk):
-    """Discard 1 card."""
+    """Discard 1 card, not the one that is activated."""
     if chk == 0:
-        return duel.is_existing_matching_card(card.is_discardable, tp, LOCATION_HAND, 0, 1, None)
+        return duel.is_existing_matching_card(card.is_discardable, tp, LOCATION_HAND, 0, 1, e.get_handler())
     duel.discard_hand(tp, card.is_discardable, 1, 1, REASON_COST | REASON_DISCARD)
 
 
@@ -98,10 +122,18 @@ def banish_from_grave(f):
 # --- targets and what is done to them ------------------------------------------------------------------------------
 
 
+def lies_in(c, player, own, other):
+    """Whether a card is in a place that an effect of the player targets in: one of `own` on that player's side, else of
+    `other`."""
+    return c.is_location(own) if c.is_controller(player) else c.is_location(other)
+
+
 def choose_targets(f, own, other, category, message, least=1, most=1):
     """Target cards: from `least` to `most` that the filter accepts, this card itself among them."""
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, own, other) and (f is None or f(chkc))
         if chk == 0:
             return duel.is_existing_target(f, tp, own, other, least, None)
         duel.hint(HINT_SELECTMSG, tp, message)
@@ -114,8 +146,10 @@ def choose_targets(f, own, other, category, message, least=1, most=1):
 def choose_other_targets(f, own, other, category, message, least=1, most=1):
     """Target cards other than the card that is activated or whose effect it is."""
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
         c = e.get_handler()
+        if chkc:
+            return chkc != c and lies_in(chkc, tp, own, other) and (f is None or f(chkc))
         if chk == 0:
             return duel.is_existing_target(f, tp, own, other, least, c)
         duel.hint(HINT_SELECTMSG, tp, message)
@@ -128,8 +162,10 @@ def choose_other_targets(f, own, other, category, message, least=1, most=1):
 def choose_attacker(category):
     """Target the monster that attacks."""
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
         tc = duel.get_attacker()
+        if chkc:
+            return chkc == tc
         if chk == 0:
             return tc.is_on_field() and tc.is_can_be_effect_target(e)
         duel.set_target_card(tc)
@@ -199,6 +235,21 @@ def draw_cards(count):
         duel.set_operation_info(0, CATEGORY_DRAW, None, 0, tp, count)
 
     return target
+
+
+def negates_activation_of(e, eg, re, chk):
+    """The target function of "negate the activation, and if you do, destroy that card"."""
+    if chk == 0:
+        return True
+    duel.set_operation_info(0, CATEGORY_NEGATE, eg, 1, 0, 0)
+    if re.get_handler().is_relate_to_effect(re) and re.get_handler().is_destructable():
+        duel.set_operation_info(0, CATEGORY_DESTROY, eg, 1, 0, 0)
+
+
+def negate_and_destroy(e, eg, ev, re):
+    """Negate the activation that is answered, and if that is done, destroy its card."""
+    if duel.negate_activation(ev) and re.get_handler().is_relate_to_effect(re):
+        duel.destroy(eg, REASON_EFFECT)
 
 
 # --- whole effects -------------------------------------------------------------------------------------------------

@@ -48,6 +48,7 @@ _FLIP = Type.EFFECT | Type.FLIP
 _FUSION = Type.EFFECT | Type.FUSION
 _SPECIAL = Type.EFFECT | Type.SPSUMMON
 _SPIRIT = Type.EFFECT | Type.SPIRIT
+_SYNCHRO = Type.EFFECT | Type.SYNCHRO
 _TUNER = Type.EFFECT | Type.TUNER
 _TOKEN = Type.NORMAL | Type.TOKEN
 
@@ -108,6 +109,7 @@ GOAT_CONTROL: tuple[CardFacts, ...] = (
     _monster(4929256, "Mobius the Frost Monarch", 6, _WATER, Race.AQUA, 2400, 1000),
     _monster(33508719, "Morphing Jar", 2, _EARTH, Race.ROCK, 700, 600, kind=_FLIP),
     _monster(26202165, "Sangan", 3, _DARK, Race.FIEND, 1000, 600),
+    _monster(47507260, "Mystic Swordsman LV2", 2, _EARTH, Race.WARRIOR, 900, 0, 0x41, 0x5F),
     _monster(8131171, "Sinister Serpent", 1, _WATER, Race.REPTILE, 300, 250),
     _monster(23205979, "Spirit Reaper", 3, _DARK, Race.ZOMBIE, 300, 200),
     _monster(33184167, "Tribe-Infecting Virus", 4, _WATER, Race.AQUA, 1600, 1000),
@@ -152,9 +154,81 @@ BLACKWING: tuple[CardFacts, ...] = (
     _monster(24508238, "D.D. Crow", 1, _DARK, Race.WINGEDBEAST, 100, 100),
     _monster(65192027, "Dark Armed Dragon", 7, _DARK, Race.DRAGON, 2800, 1000, 0x111, kind=_SPECIAL),
     _monster(92719314, "The Dark Creator", 8, _DARK, Race.THUNDER, 2300, 3000, kind=_SPECIAL),
+    # Synchro Monsters
+    _monster(76913983, "Blackwing Armed Wing", 6, _DARK, Race.WINGEDBEAST, 2300, 1000, 0x33, kind=_SYNCHRO),
+    _monster(69031175, "Blackwing Armor Master", 7, _DARK, Race.WINGEDBEAST, 2500, 1500, 0x33, kind=_SYNCHRO),
     _spell(64952266, "Against the Wind"),
     _spell(91351370, "Black Whirlwind", Type.CONTINUOUS),
     _trap(59839761, "Delta Crow - Anti Reverse"),
+)
+
+JUNK: tuple[CardFacts, ...] = (
+    _monster(44954628, "B.E.S. Tetran", 6, _WIND, Race.MACHINE, 1800, 2300, 0x15),
+    _monster(47829960, "Chaosrider Gustaph", 4, _WIND, Race.WARRIOR, 1400, 1500, 0xCF),
+    _monster(76763417, "Cyber Gymnast", 4, _EARTH, Race.WARRIOR, 800, 1800, 0x93),
+    _monster(97021916, "Dark Resonator", 3, _DARK, Race.FIEND, 1300, 300, 0x57, kind=_TUNER),
+    _monster(78700060, "Doomcaliber Knight", 4, _DARK, Race.FIEND, 1900, 1800),
+    _monster(99050989, "Drillago", 4, _DARK, Race.MACHINE, 1600, 1100),
+    _monster(60229110, "Granmarg the Rock Monarch", 6, _EARTH, Race.ROCK, 2400, 1000),
+    _monster(63977008, "Junk Synchron", 3, _DARK, Race.WARRIOR, 1300, 500, 0x1017, 0x43, kind=_TUNER),
+    _monster(22837504, "Mist Valley Soldier", 4, _WIND, Race.WINGEDBEAST, 1700, 300, 0x37, kind=_TUNER),
+    _monster(91607976, "Morphtronic Clocken", 2, _EARTH, Race.MACHINE, 600, 1100, 0x26),
+    _monster(4906301, "Necro Gardna", 3, _DARK, Race.WARRIOR, 600, 1300),
+    _monster(80344569, "Neo-Spacian Grand Mole", 3, _EARTH, Race.ROCK, 900, 300, 0x1F),
+    _monster(36107810, "Night's End Sorcerer", 2, _DARK, Race.SPELLCASTER, 1300, 400, kind=_TUNER),
+    _monster(96182448, "Nitro Synchron", 2, _FIRE, Race.MACHINE, 300, 100, 0x1017, 0x2D, kind=_TUNER),
+    _monster(93920745, "Penguin Soldier", 2, _WATER, Race.AQUA, 750, 500, 0x5A, kind=_FLIP),
+    _monster(33420078, "Plaguespreader Zombie", 2, _DARK, Race.ZOMBIE, 400, 200, kind=_TUNER),
+    _monster(23571046, "Quillbolt Hedgehog", 2, _EARTH, Race.MACHINE, 800, 800),
+    _monster(30276969, "Reese the Ice Mistress", 2, _WATER, Race.SEASERPENT, 800, 800, kind=_TUNER),
+    _monster(3510565, "Stealth Bird", 3, _DARK, Race.WINGEDBEAST, 700, 1700),
+    _monster(31812496, "Stone Statue of the Aztecs", 4, _EARTH, Race.ROCK, 300, 2000),
+    _monster(79473793, "White Night Dragon", 8, _WATER, Race.DRAGON, 3000, 2500),
+    _monster(57116033, "Winged Kuriboh", 1, _LIGHT, Race.FAIRY, 300, 200, 0x10A4),
+    _spell(43422537, "Double Summon"),
+    _spell(97687912, "Fairy Meteor Crush", Type.EQUIP),
+    _spell(74519184, "Hand Destruction", Type.QUICKPLAY),
+    _spell(79068663, "Junk Barrage", Type.EQUIP, 0x43),
+    _spell(83764718, "Monster Reborn"),
+    _spell(58577036, "Reasoning"),
+    _spell(79759861, "Tribute to The Doomed"),
+    _spell(45939841, "Twister", Type.QUICKPLAY),
+    _spell(56747793, "United We Stand", Type.EQUIP),
+    _trap(31245780, "Battle Mania"),
+    _trap(17653779, "Fairy's Hand Mirror"),
+    _trap(77414722, "Magic Jammer", Type.COUNTER),
+    _trap(14315573, "Negate Attack", Type.COUNTER),
+    _trap(78211862, "Rising Energy"),
+    _trap(98427577, "Scrap-Iron Scarecrow"),
+    _trap(62784717, "Tour of Doom", Type.CONTINUOUS),
+)
+
+SYNCHRO_MONSTERS: tuple[CardFacts, ...] = (
+    _monster(26593852, "Ally of Justice Catastor", 5, _DARK, Race.MACHINE, 2200, 1200, 0x1, kind=_SYNCHRO),
+    _monster(73580471, "Black Rose Dragon", 7, _FIRE, Race.DRAGON, 2400, 1800, 0x1123, kind=_SYNCHRO),
+    _monster(
+        50321796,
+        "Brionac, Dragon of the Ice Barrier",
+        6,
+        _WATER,
+        Race.SEASERPENT,
+        2300,
+        1400,
+        0x2F,
+        kind=_SYNCHRO,
+    ),
+    _monster(23693634, "Colossal Fighter", 8, _DARK, Race.WARRIOR, 2800, 1000, kind=_SYNCHRO),
+    _monster(88643579, "Dark End Dragon", 8, _DARK, Race.DRAGON, 2600, 2100, kind=_SYNCHRO),
+    _monster(32646477, "Dark Strike Fighter", 7, _DARK, Race.MACHINE, 2600, 1800, kind=_SYNCHRO),
+    _monster(53714009, "Flamvell Uruquizas", 6, _FIRE, Race.PYRO, 2100, 400, 0x2C, kind=_SYNCHRO),
+    _monster(7391448, "Goyo Guardian", 6, _EARTH, Race.WARRIOR, 2800, 2000, 0x52, kind=_SYNCHRO),
+    _monster(19974580, "Iron Chain Dragon", 6, _EARTH, Race.DRAGON, 2500, 1300, 0x25, kind=_SYNCHRO),
+    _monster(43385557, "Magical Android", 5, _LIGHT, Race.PSYCHIC, 2400, 1700, 0x16, kind=_SYNCHRO),
+    _monster(27315304, "Mist Wurm", 9, _WIND, Race.THUNDER, 2500, 1500, kind=_SYNCHRO),
+    _monster(18013090, "Nitro Warrior", 7, _FIRE, Race.WARRIOR, 2800, 1800, 0x66, 0x2D, kind=_SYNCHRO),
+    _monster(70902743, "Red Dragon Archfiend", 8, _DARK, Race.DRAGON, 3000, 2000, 0x1045, kind=_SYNCHRO),
+    _monster(44508094, "Stardust Dragon", 8, _WIND, Race.DRAGON, 2500, 2000, 0xA3, kind=_SYNCHRO),
+    _monster(70780151, "Thought Ruler Archfiend", 8, _DARK, Race.PSYCHIC, 2700, 2300, 0x45, kind=_SYNCHRO),
 )
 
 TOKENS: tuple[CardFacts, ...] = (

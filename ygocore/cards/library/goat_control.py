@@ -14,6 +14,7 @@ from ygocore.cards.library._common import (
     destroyed_opponents_monster,
     discard_a_card,
     discards_at_random_when_it_hits_directly,
+    lies_in,
     negate_trap_effects,
     pay_lp,
     pierces,
@@ -32,7 +33,9 @@ def magician_of_faith(c):
     def spell(c):
         return c.is_spell() and c.is_able_to_hand()
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and spell(chkc)
         if chk == 0:
             return True
         if not duel.is_existing_target(spell, tp, LOCATION_GRAVE, 0, 1, None):
@@ -515,6 +518,82 @@ def sinister_serpent(c):
     )
 
 
+@card(47507260)
+def mystic_swordsman_lv2(c):
+    """Mystic Swordsman LV2"""
+
+    def attacked_face_down(e, tp):
+        tc = duel.get_attack_target()
+        return duel.get_attacker() == e.get_handler() and tc and tc.is_position(POS_FACEDOWN_DEFENSE)
+
+    def destroy_target(e, tp, chk):
+        if chk == 0:
+            return True
+        duel.set_operation_info(0, CATEGORY_DESTROY, duel.get_attack_target(), 1, 0, 0)
+
+    def destroy_it(e, tp):
+        tc = duel.get_attack_target()
+        if tc and tc.is_relate_to_battle():
+            duel.destroy(tc, REASON_EFFECT)
+
+    def note_destruction(e, tp):
+        e.get_handler().register_flag_effect(47507260, RESETS_STANDARD_PHASE_END, 0, 1)
+
+    def destroyed_this_turn(e, tp):
+        return e.get_handler().has_flag_effect(47507260)
+
+    def send_itself(e, tp, chk):
+        own = e.get_handler()
+        if chk == 0:
+            return own.is_able_to_grave_as_cost()
+        duel.send_to_grave(own, REASON_COST)
+
+    def level_4(c, e, tp):
+        return c.is_code(74591968) and c.is_can_be_special_summoned(e, 0, tp, True, False)
+
+    def target(e, tp, chk):
+        where = LOCATION_HAND | LOCATION_DECK
+        if chk == 0:
+            return duel.get_mzone_count(tp, e.get_handler()) > 0 and duel.is_existing_matching_card(
+                level_4, tp, where, 0, 1, None, e, tp
+            )
+        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, where)
+
+    def level_up(e, tp):
+        if duel.get_location_count(tp, LOCATION_MZONE) <= 0:
+            return
+        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
+        where = LOCATION_HAND | LOCATION_DECK
+        g = duel.select_matching_card(tp, level_4, tp, where, 0, 1, 1, None, e, tp)
+        if g.get_count() > 0 and duel.special_summon(g, 0, tp, tp, True, False, POS_FACEUP) > 0:
+            g.get_first().complete_procedure()
+
+    c.effect(
+        type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
+        code=EVENT_BATTLE_START,
+        category=CATEGORY_DESTROY,
+        condition=attacked_face_down,
+        target=destroy_target,
+        operation=destroy_it,
+    )
+    c.effect(
+        type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_BATTLE_DESTROYING,
+        property=EFFECT_FLAG_CANNOT_DISABLE,
+        operation=note_destruction,
+    )
+    c.effect(
+        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_TRIGGER_O,
+        code=EVENT_PHASE | PHASE_END,
+        category=CATEGORY_SPECIAL_SUMMON,
+        range=LOCATION_MZONE,
+        condition=destroyed_this_turn,
+        cost=send_itself,
+        target=target,
+        operation=level_up,
+    )
+
+
 # --- Normal and Tribute Summons ------------------------------------------------------------------------------------
 
 
@@ -525,7 +604,9 @@ def tsukuyomi(c):
     def turnable(c):
         return c.is_faceup() and c.is_can_turn_set()
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return chkc.is_location(LOCATION_MZONE) and turnable(chkc)
         if chk == 0:
             return True
         if not duel.is_existing_target(turnable, tp, LOCATION_MZONE, LOCATION_MZONE, 1, None):
@@ -645,7 +726,9 @@ def thousand_eyes_restrict(c):
     def takeable(c):
         return c.is_controler_can_be_changed(True)
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, 0, LOCATION_MZONE) and takeable(chkc)
         if chk == 0:
             return duel.get_location_count(tp, LOCATION_SZONE) > 0 and duel.is_existing_target(
                 takeable, tp, 0, LOCATION_MZONE, 1, None

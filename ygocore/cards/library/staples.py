@@ -13,6 +13,7 @@ from ygocore.cards.library._common import (
     destroys_monster_when_it_leaves,
     draw_cards,
     equipped_monster,
+    lies_in,
     negate_trap_effects,
     on_any_summon,
     pay_lp,
@@ -128,7 +129,9 @@ def pot_of_avarice(c):
     def returnable(c):
         return c.is_monster() and c.is_able_to_deck()
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and returnable(chkc)
         if chk == 0:
             return duel.is_player_can_draw(tp, 2) and duel.is_existing_target(
                 returnable, tp, LOCATION_GRAVE, 0, 5, None
@@ -535,7 +538,9 @@ def premature_burial(c):
     def revivable(c, e, tp):
         return c.is_can_be_special_summoned(e, 0, tp, False, False, POS_FACEUP_ATTACK)
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and revivable(chkc, e, tp)
         if chk == 0:
             return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_target(
                 revivable, tp, LOCATION_GRAVE, 0, 1, None, e, tp
@@ -610,8 +615,10 @@ def sakuretsu_armor(c):
 def dimensional_prison(c):
     """Dimensional Prison"""
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
         tc = duel.get_attacker()
+        if chkc:
+            return chkc == tc
         if chk == 0:
             return tc.is_on_field() and tc.is_can_be_effect_target(e) and tc.is_able_to_remove()
         duel.set_target_card(tc)
@@ -802,8 +809,10 @@ def ring_of_destruction(c):
     def in_reach(c, lp):
         return c.is_faceup() and c.is_attack_below(lp)
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
         lp = duel.get_lp(1 - tp)
+        if chkc:
+            return lies_in(chkc, tp, 0, LOCATION_MZONE) and in_reach(chkc, lp)
         if chk == 0:
             return duel.is_existing_target(in_reach, tp, 0, LOCATION_MZONE, 1, None, lp)
         duel.hint(HINT_SELECTMSG, tp, HINTMSG_DESTROY)
@@ -846,7 +855,9 @@ def call_of_the_haunted(c):
     def revivable(c, e, tp):
         return c.is_can_be_special_summoned(e, 0, tp, False, False, POS_FACEUP_ATTACK)
 
-    def target(e, tp, chk):
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and revivable(chkc, e, tp)
         if chk == 0:
             return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_target(
                 revivable, tp, LOCATION_GRAVE, 0, 1, None, e, tp

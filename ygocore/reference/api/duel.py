@@ -17,6 +17,7 @@ from ygocore.reference import (
     lifepoints,
     may,
     operations,
+    programs,
     special,
     stats,
     summon,
@@ -31,7 +32,7 @@ from ygocore.reference.happenings import carry_out_continuous, happens, happens_
 from ygocore.reference.moves import draw as draw_cards
 from ygocore.reference.moves import end_duel, relocate, renumber, shuffle_now, turn_over
 from ygocore.reference.state import Link, Occurrence, Rule, State, piles_of
-from ygocore.reference.turn import may_enter_battle_phase
+from ygocore.reference.turn import battle_phase_may_come
 from ygocore.reference.words import (
     EffectCode,
     EffectFlag,
@@ -93,7 +94,7 @@ class DuelQuestions:
         return self.state.battle is not None and self.state.battle.calculated
 
     def is_able_to_enter_bp(self) -> bool:
-        return may_enter_battle_phase(self.state)
+        return battle_phase_may_come(self.state)
 
     def get_lp(self, player: int) -> int:
         return self.state.players[player].lp
@@ -323,6 +324,25 @@ class DuelQuestions:
 
     def is_chain_solving(self) -> bool:
         return self.state.solving is not None
+
+    def check_chain_target(self, link: int, c: Card) -> bool:
+        """Whether the effect of a link could have chosen the card: its target function asked with ``chkc`` says so.
+
+        One without ``chkc`` names no other targets.
+        """
+        found = self._link(link)
+        target = None if found is None else found.effect.target
+        if found is None or target is None or "chkc" not in programs.parameters(target):
+            return False
+        effect, player = found.effect, found.player
+        if not may.can_be_targeted(self.state, c, effect, player):
+            return False
+        before = self.state.reason_effect, self.state.reason_player
+        self.state.reason_effect, self.state.reason_player = effect, player
+        given = effects.context(self.state, effect, player, found.occurrence, 0, c)
+        accepted = bool(programs.finish(programs.call_event(target, given)))
+        self.state.reason_effect, self.state.reason_player = before
+        return accepted
 
     def check_event(self, event: int) -> bool:
         return any(each.code == event for each in self.state.points)
@@ -876,13 +896,26 @@ class DuelApi(DuelChoices, DuelSummoning):
             Position.FACEDOWN_DEFENSE,
         )
         new = dict(zip(map(int, kinds), wanted, strict=True))
-        changes = [(card, new[card.position]) for card in cards_in(targets) if new.get(card.position)]
-        spells = [(card, position) for card, position in changes if card.location == Location.SZONE]
-        for card, position in spells:
-            turn_over(self.state, card, position)
-        return (yield from operations.change_positions(self.state, changes, int(Reason.EFFECT), flips)) + len(
-            spells
-        )
+        cards = cards_in(targets)
+        turned = self._turn_spells([card for card in cards if card.location == Location.SZONE], wanted)
+        changes = [(card, new[card.position]) for card in cards if new.get(card.position)]
+        changed = yield from operations.change_positions(self.state, changes, int(Reason.EFFECT), flips)
+        return changed + turned
+
+    def _turn_spells(self, cards: Sequence[Card], wanted: Sequence[int]) -> int:
+        """Turn cards in Spell & Trap Zones over; how many were. One that is Set so cannot be activated in this turn (ST-02)."""
+        turned = 0
+        for card in cards:
+            position = wanted[0] if card.faceup else wanted[1]
+            facedown = bool(position & Position.FACEDOWN)
+            if not position or facedown != card.faceup:
+                continue
+            turn_over(self.state, card, int(Position.FACEDOWN if facedown else Position.FACEUP))
+            if facedown:
+                card.status |= int(Status.SET_TURN)
+                card.turn_id = self.state.turn
+            turned += 1
+        return turned
 
     def get_control(self, targets: Any, player: int, reset_phase: int = 0, reset_count: int = 0) -> Rule[int]:
         return (
@@ -1038,6 +1071,7 @@ class DuelApi(DuelChoices, DuelSummoning):
     def chain_attack(self, c: Card | None = None) -> None:
         if self.state.battle is not None:
             self.state.attack_again = self.state.battle.attacker
+            self.state.attack_again_on = c
 
     def calculate_damage(self, a: Card, b: Card) -> Rule[None]:
         yield from battle.forced_battle(self.state, a, b)
@@ -1070,11 +1104,13 @@ class DuelApi(DuelChoices, DuelSummoning):
     ) -> Rule[bool]:
         return (yield from counters.remove_any(self.state, player, own, other, counter, count, reason))
 
-    def toss_coin(self, player: int, count: int) -> tuple[int, ...]:
-        return chance.coins(self.state, player, count)
+    def toss_coin(self, player: int, count: int) -> int | tuple[int, ...]:
+        results = chance.coins(self.state, player, count)
+        return results[0] if count == 1 else results
 
-    def toss_dice(self, player: int, count: int) -> tuple[int, ...]:
-        return chance.dice(self.state, player, count)
+    def toss_dice(self, player: int, count: int) -> int | tuple[int, ...]:
+        results = chance.dice(self.state, player, count)
+        return results[0] if count == 1 else results
 
     # -- events, effects, marks --------------------------------------------------------------------
 

@@ -44,12 +44,14 @@ class ApiEffect(Effect):
 
     def set_range(self, location: int) -> None:
         self.range = location
+        effects.place_changed(self.state, self)
 
     def set_target_range(self, own: int, other: int) -> None:
         self.own, self.other = own, other
 
     def set_property(self, property: int, property2: int = 0) -> None:
         self.property, self.property2 = property, property2
+        effects.place_changed(self.state, self)
 
     def set_category(self, category: int) -> None:
         self.category = category

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ygocore.constants import Location, Prompt
-from ygocore.errors import CapacityError, DeckError, UnsupportedCardError
+from ygocore.errors import CapacityError, DeckError, NoOutcomeError, UnsupportedCardError
 from ygocore.sim.conformance.answers import (
     AnswerError,
     UnsupportedAnswerError,
@@ -134,7 +134,13 @@ class _Replay:
             self._take_chances(steps[at].events if at < len(steps) else self.trace.end_events)
             together = _is_pendulum_summon(run[-1]) or (together and run[-1].prompt == "unselect")
             self.table.coming = arrivals(events_to_come(steps, at, self.trace.end_events)) if together else []
-            give_answer(run, self.table)
+            try:
+                give_answer(run, self.table)
+            except NoOutcomeError:
+                if at < len(steps) or self.trace.win is not None:
+                    raise
+                self.matched += len(run) if same else len(run) - 1
+                return  # the recording was cut off before a random outcome: there is nothing more to compare
             self.matched += len(run) if same else len(run) - 1
         self.at = None
         self.table.follow(self.trace.end_events)
