@@ -291,3 +291,11 @@ def test_E_049_a_face_up_pendulum_monster_is_bound_a_face_down_one_is_not(engine
     with summoning(engine, mine, auto_place=False) as duel:
         duel.special_summon("Mandragon")
         assert zones(duel) == [5, 6]
+
+
+def test_LINK_12_a_monster_may_say_when_it_can_be_link_summoned(engine: str) -> None:
+    with summoning(engine, Side(monsters={0: "Bunilla"}, extra=["Late Link"])) as duel:
+        assert not duel.offers("SPECIAL_SUMMON")
+        duel.to_battle_phase()
+        duel.to_main_phase_2()
+        assert duel.offered("SPECIAL_SUMMON") == ["Late Link"]

@@ -399,3 +399,70 @@ def test_SUM_facts_of_summoning(engine: str) -> None:
         assert [duel.pool[each.code].name for each in card.get_material()] == ["Tune Warrior", "Battle Ox"]
         assert card.is_status(Status.SPSUMMON_TURN)
         assert card.is_status(Status.PROC_COMPLETE)
+
+
+@pytest.mark.parametrize(("rules", "counted"), [("MR1", True), ("MR4", True), ("MR2020", False)])
+def test_E_077_HIST_14_a_negated_summon_counts_before_mr2020_only(
+    engine: str, rules: str, counted: bool
+) -> None:
+    mine = Side(hand=["Semi-Nomi", "Limit"], monsters={0: "Bat"})
+    with summoning(engine, mine, Side(spells={0: set_card("Stop")}), rules=rules) as duel:
+        assert duel.offered("ACTIVATE") == ["Limit"]
+        duel.special_summon("Semi-Nomi", "attack")
+        duel.chain("Stop")
+        duel.settle()
+        assert duel.offered("ACTIVATE") == ([] if counted else ["Limit"])
+    with summoning(engine, mine, rules=rules) as duel:
+        duel.special_summon("Semi-Nomi", "attack")
+        assert duel.offered("ACTIVATE") == []
+
+
+def test_REVIVE_13_EX_40_special_summon_monsters_without_a_limit(engine: str) -> None:
+    with summoning(engine, Side(hand=["Free"], monsters={0: "Bat"})) as duel:
+        assert not duel.offers("SUMMON")
+        assert not duel.offers("SET_MONSTER")
+    with summoning(engine, Side(hand=["Recall"], grave=["Free"])) as duel:
+        assert revivable(duel)
+
+
+def test_REVIVE_20_EX_56_what_a_card_declares_decides_its_class(engine: str) -> None:
+    """Semi-Nomi and Nomi differ by their condition only."""
+    for name, free in (("Semi-Nomi", True), ("Nomi", False)):
+        with summoning(engine, Side(hand=["Recall"], grave=[proper(name)])) as duel:
+            assert revivable(duel) is free
+
+
+def test_SUM_01_SUM_03_bringing_a_monster_to_a_monster_zone_is_a_summon(engine: str) -> None:
+    """Normal, Flip and Special Summons are told apart; a change of control is none of them."""
+    mine = Side(hand=["Battle Ox", "Recall"], grave=["Bat"], monsters={4: face_down("Bunilla")})
+    with summoning(engine, mine) as duel:
+        duel.summon("Battle Ox")
+        assert duel.kinds() == ["MOVE", "SUMMONING", "SUMMONED"]
+        duel.change_position("Bunilla")
+        assert duel.kinds() == ["FLIPSUMMONING", "FLIPSUMMONED"]
+        duel.activate("Recall", "attack")
+        assert [each for each in duel.kinds() if "SUMMON" in each] == ["SPSUMMONING", "SPSUMMONED"]
+
+
+def test_SUM_08_what_it_does_applies_from_success_on(engine: str) -> None:
+    """Wall takes 100 ATK from each other monster: not in window (a)."""
+    mine = Side(hand=["Wall"], monsters={0: "Battle Ox"})
+    with summoning(engine, mine, Side(spells={0: set_card("Stop")})) as duel:
+        duel.choose("SUMMON", "Wall")
+        duel.expect_prompt("SELECT_CHAIN")
+        assert duel.stats("Battle Ox", 0) == (1700, 1000)
+        duel.answer("pass")
+        assert duel.stats("Battle Ox", 0) == (1600, 1000)
+
+
+def test_ZONE_02_what_is_on_the_field(engine: str) -> None:
+    mine = Side(
+        hand=["Bat"],
+        monsters={0: "Battle Ox"},
+        spells={0: set_card("Stop"), 5: set_card("Banner")},
+        grave=["Bunilla"],
+    )
+    with summoning(engine, mine) as duel:
+        side = duel.duel._state.players[0]
+        on = [card for card in duel.duel._state.every_card() if card.controller == 0 and card.is_on_field()]
+        assert on == [side.monsters[0], side.spells[0], side.spells[5]]

@@ -266,3 +266,12 @@ def test_HIST_02_no_synchro_summon_without_the_switch(engine: str) -> None:
     rules = RULESETS["MR1"].but(off=Switch.SYNCHRO)
     with summoning(engine, with_materials("Tune Warrior", "Battle Ox"), rules=rules) as duel:  # type: ignore[arg-type]
         assert synchros(duel) == []
+
+
+def test_SYN_11_EX_06_a_trap_treated_as_a_monster_can_be_material(engine: str) -> None:
+    mine = Side(monsters={1: "Tune Warrior"}, spells={0: set_card("Puppet")}, extra=["Scrap Archfiend"])
+    with summoning(engine, mine) as duel:
+        assert synchros(duel) == []
+        duel.activate("Puppet")
+        duel.special_summon("Scrap Archfiend", "attack")
+        assert duel.names(0, "grave") == ["Puppet", "Tune Warrior"]

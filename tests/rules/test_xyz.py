@@ -192,3 +192,41 @@ def test_XYZ_the_banish_of_void_does_not_matter_for_what_lies_below(engine: str)
     with summoning(engine, mine) as duel:
         duel.special_summon("Gem-Knight Pearl", "attack")
         assert materials(duel, "Gem-Knight Pearl") == ["Battle Ox", "Gemini Elf"]
+
+
+def test_E_065_an_effect_that_summons_two_and_overlays_them(engine: str) -> None:
+    mine = Side(
+        hand=["Assemble"], monsters={0: "Bunilla"}, grave=["Battle Ox", "Celtic Guardian"], extra=PEARL
+    )
+    with summoning(engine, mine, Side(spells={0: set_card("Stop")})) as duel:
+        duel.activate("Assemble", "attack")
+        assert materials(duel, "Gem-Knight Pearl") == ["Battle Ox", "Celtic Guardian"]
+        assert duel.card("Gem-Knight Pearl", 0, "mzone").status & PROPER
+        duel.expect_open()  # no window (a) within an effect (SUM-09)
+
+
+def test_E_065_one_of_them_gone_there_is_no_xyz_summon_and_nothing_is_left_of_it(engine: str) -> None:
+    mine = Side(
+        hand=["Assemble"], monsters={0: "Celtic Guardian"}, grave=["Battle Ox", "Gemini Elf"], extra=PEARL
+    )
+    with summoning(engine, mine) as duel:
+        duel.activate("Assemble")
+        assert duel.monsters(0) == {0: "Celtic Guardian, attack", 1: "Battle Ox, attack"}
+        duel.special_summon("Gem-Knight Pearl", "attack")  # with any monsters, as always
+        assert materials(duel, "Gem-Knight Pearl") == ["Celtic Guardian", "Battle Ox"]
+
+
+def test_XYZ_10_a_trap_treated_as_a_monster_can_be_material(engine: str) -> None:
+    mine = Side(monsters={1: "Battle Ox"}, spells={0: set_card("Puppet")}, extra=PEARL)
+    with summoning(engine, mine) as duel:
+        duel.activate("Puppet")
+        duel.special_summon("Gem-Knight Pearl", "attack")
+        assert materials(duel, "Gem-Knight Pearl") == ["Puppet", "Battle Ox"]
+
+
+def test_XYZ_11_materials_move_with_the_monster(engine: str) -> None:
+    with summoning(engine, field("Battle Ox", "Gemini Elf", hand=["Shift"])) as duel:
+        duel.special_summon("Gem-Knight Pearl", "attack")
+        duel.activate("Shift")
+        assert duel.monsters(0) == {4: "Gem-Knight Pearl, attack"}
+        assert materials(duel, "Gem-Knight Pearl") == ["Battle Ox", "Gemini Elf"]

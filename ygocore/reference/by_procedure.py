@@ -117,7 +117,7 @@ def may_use_procedure(
     if not _condition_holds(state, effect, card, player):
         return False
     if materials is not None:
-        return choosing.choice_for(state, materials, card, to, cards, must).possible()
+        return choosing.is_possible(state, materials, card, to, cards, must)
     return effect.condition is not None or bool(zones_for(state, card, to))
 
 

@@ -24,9 +24,12 @@ from ygocore.reference.zones import (
     MAIN_MONSTER_ZONES,
     bound_to_links,
     closed_zones,
+    extra_monster_zone_open,
+    free_main_monster_zones,
     has_extra_monster_zones,
     link_monsters,
     may_extra_link,
+    monster_cards,
     points_to,
     zones_for,
 )
@@ -216,8 +219,27 @@ def fusion_lists(state: State, card: Card) -> list[ProcedureDef]:
 def materials_on_field(state: State, procedure: ProcedureDef, card: Card, player: int) -> list[Card]:
     """The own cards that may be materials of the monster, where the procedure takes them from."""
     where = procedure.where or int(Location.MZONE)
-    mine = [each for each in state.every_card() if each.controller == player and effects.within(each, where)]
-    return in_place_order(each for each in mine if may_be_used(state, each, procedure.kind, card))
+    if where == Location.MZONE:
+        mine = monster_cards(state, player)
+    else:
+        there = (each for each in state.every_card() if each.controller == player)
+        mine = in_place_order(each for each in there if effects.within(each, where))
+    return [each for each in mine if may_be_used(state, each, procedure.kind, card)]
+
+
+def is_possible(
+    state: State,
+    procedure: ProcedureDef,
+    card: Card,
+    player: int,
+    cards: Sequence[Card] | None = None,
+    must: Sequence[Card] = (),
+) -> bool:
+    """Whether the monster can be summoned with some of the cards (None: those on the player's field)."""
+    there = materials_on_field(state, procedure, card, player) if cards is None else cards
+    if len(there) < max(procedure.minimum, sum(each.least for each in procedure.materials)):
+        return False
+    return choice_for(state, procedure, card, player, there, must).possible()
 
 
 def may_be_used(state: State, material: Card, kind: str, card: Card) -> bool:
@@ -362,6 +384,8 @@ def zone_ways(state: State, card: Card, player: int, cards: Sequence[Card]) -> t
     """ZONE-12: how materials among the cards leave a zone for the monster. The second value is False if that is not all
     there is to it: an Extra Link depends on all of them (LINK-11).
     """
+    if _has_zone_anyhow(state, card, player):
+        return [ANYHOW], True
     bits = {each: 1 << at for at, each in enumerate(cards)}
     ways = _ways_to_main_zones(state, card, player, bits)
     if card.location == Location.EXTRA and has_extra_monster_zones(state):
@@ -376,6 +400,14 @@ def zone_ways(state: State, card: Card, player: int, cards: Sequence[Card]) -> t
     for way in simple:
         one_of |= way.must
     return ([Way(0, 0, one_of)] if one_of else []) + list(dict.fromkeys(rest)), True
+
+
+def _has_zone_anyhow(state: State, card: Card, player: int) -> bool:
+    """Whether there is a zone for the monster whatever leaves: the most frequent case, found out at once."""
+    from_extra = card.location == Location.EXTRA and has_extra_monster_zones(state)
+    if not (from_extra and bound_to_links(state, card)) and free_main_monster_zones(state, player):
+        return True
+    return from_extra and any(extra_monster_zone_open(state, player, each) for each in EXTRA_MONSTER_ZONES)
 
 
 def _ways_to_main_zones(state: State, card: Card, player: int, bits: dict[Card, int]) -> list[Way]:

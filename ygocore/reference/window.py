@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from ygocore.reference import activity
 from ygocore.reference.activation import activate
 from ygocore.reference.cards import Card
 from ygocore.reference.chain import Candidate, choose_to_chain, respond_and_resolve, responses
 from ygocore.reference.operations import Way, send
 from ygocore.reference.state import Occurrence, Rule, State
-from ygocore.reference.words import Location, Reason, Status
+from ygocore.reference.words import EventCode, Location, Reason, Status
+from ygocore.rulesets import Switch
+
+#: What an attempt counts as, by what would happen.
+_COUNTED_AS: Final = {
+    int(EventCode.SUMMON): (activity.SUMMON, activity.NORMALSUMMON),
+    int(EventCode.FLIP_SUMMON): (activity.FLIPSUMMON,),
+    int(EventCode.SPSUMMON): (activity.SPSUMMON,),
+}
 
 
 def would_be_summoned(state: State, monsters: Sequence[Card], code: int, player: int) -> Rule[list[Card]]:
@@ -31,6 +41,9 @@ def would_be_summoned(state: State, monsters: Sequence[Card], code: int, player:
         monster.status &= ~int(Status.SUMMONING)
     for monster in negated:
         monster.status &= ~int(Status.SUMMON_DISABLED)
+    if negated and not summoned and not state.rules.has(Switch.NEGATED_SUMMON_UNCOUNTED):
+        for kind in _COUNTED_AS[int(code)]:  # HIST-14, E-077
+            activity.count(state, player, kind, negated)
     yield from clear_negated(state, negated)
     return summoned
 

@@ -26,6 +26,14 @@ NOMI, SEMI_NOMI, NEVER, RITUAL_EXACT, EXACT_SPELL, FROM_GRAVE = (
     910000085,
     910000086,
 )
+LIMIT, ASSEMBLE, PUPPET, SHIFT, FREE, LATE_LINK = (
+    910000022,
+    910000023,
+    910000024,
+    910000025,
+    910000026,
+    910000027,
+)
 SCALED, PLACER = 910000091, 910000092
 
 
@@ -230,6 +238,105 @@ def sender(c):
         duel.send_to_grave(g, REASON_COST)
 
     helpers.activation(c, cost=cost)
+
+
+@card(LIMIT)
+def limit(c):
+    """Limit: only in a turn in which the player has not Special Summoned"""
+
+    def condition(e, tp):
+        return duel.get_activity_count(tp, ACTIVITY_SPSUMMON) == 0
+
+    helpers.activation(c, condition=condition)
+
+
+@card(ASSEMBLE)
+def assemble(c):
+    """Assemble: Special Summon 2 monsters from the GY, destroy 1 of them if it has 1900 ATK, then Xyz Summon with both"""
+
+    def usable(c, e, tp):
+        return c.is_can_be_special_summoned(e, 0, tp, False, False)
+
+    def xyz(c, g):
+        return c.is_xyz_summonable(g, g)
+
+    def operation(e, tp):
+        g = duel.select_matching_card(tp, usable, tp, LOCATION_GRAVE, 0, 2, 2, None, e, tp)
+        duel.special_summon(g, 0, tp, tp, False, False, POS_FACEUP_ATTACK)
+        lost = g.filter(card.is_attack, None, 1900)
+        duel.destroy(lost, REASON_EFFECT)
+        if g.filter_count(card.is_location, None, LOCATION_MZONE) < 2:
+            return
+        sg = duel.select_matching_card(tp, xyz, tp, LOCATION_EXTRA, 0, 1, 1, None, g)
+        if sg.get_count() > 0:
+            duel.xyz_summon(tp, sg.get_first(), g, g)
+
+    helpers.activation(c, operation=operation)
+
+
+@card(PUPPET)
+def puppet(c):
+    """Puppet: a Trap that is Special Summoned as a Level 4 EARTH Warrior Normal Monster"""
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return duel.get_location_count(tp, LOCATION_MZONE) > 0
+
+    def operation(e, tp):
+        c = e.get_handler()
+        e1 = effect.create_effect(c)
+        e1.set_type(EFFECT_TYPE_SINGLE)
+        e1.set_property(EFFECT_FLAG_CANNOT_DISABLE)
+        e1.set_code(EFFECT_CHANGE_TYPE)
+        e1.set_value(TYPE_TRAP | TYPE_MONSTER | TYPE_NORMAL)
+        e1.set_reset(RESET_EVENT | RESET_TOGRAVE | RESET_REMOVE | RESET_TOHAND | RESET_TODECK | RESET_OVERLAY)
+        c.register_effect(e1)
+        e2 = e1.clone()
+        e2.set_code(EFFECT_CHANGE_LEVEL)
+        e2.set_value(4)
+        c.register_effect(e2)
+        e3 = e1.clone()
+        e3.set_code(EFFECT_CHANGE_RACE)
+        e3.set_value(RACE_WARRIOR)
+        c.register_effect(e3)
+        duel.special_summon(c, 1, tp, tp, True, False, POS_FACEUP_ATTACK)
+
+    helpers.activation(c, target=target, operation=operation)
+
+
+@card(SHIFT)
+def shift(c):
+    """Shift: move 1 monster to the last Main Monster Zone"""
+
+    def operation(e, tp):
+        g = duel.select_matching_card(tp, card.is_faceup, tp, LOCATION_MZONE, 0, 1, 1, None)
+        duel.move_sequence(g.get_first(), 4)
+
+    helpers.activation(c, operation=operation)
+
+
+@card(FREE)
+def free(c):
+    """Free: a monster that cannot be Normal Summoned, and that every Special Summon is proper for"""
+    c.effect(type=EFFECT_TYPE_SINGLE, code=EFFECT_UPDATE_ATTACK, value=0)
+
+
+@card(LATE_LINK)
+def late_link(c):
+    """Late Link: can be Link Summoned in Main Phase 2 only"""
+
+    def condition(e, c):
+        return duel.is_phase(PHASE_MAIN2)
+
+    e1 = c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_SPSUMMON_PROC,
+        property=EFFECT_FLAG_CANNOT_DISABLE | EFFECT_FLAG_UNCOPYABLE,
+        range=LOCATION_EXTRA,
+        condition=condition,
+        value=SUMMON_TYPE_LINK,
+    )
+    c.procedure("link", e1, c.material(None, 1, 0), where=LOCATION_MZONE)
 
 
 # --- materials ---------------------------------------------------------------------------------------------------------

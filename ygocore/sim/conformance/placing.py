@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ygocore.actions import Action, ActionKind, decode
-from ygocore.constants import Prompt
+from ygocore.constants import Location, Prompt
 from ygocore.sim.conformance.options import card_at
 from ygocore.sim.conformance.recording import Arrival, Event, Step
 from ygocore.sim.conformance.table import Table
@@ -54,10 +54,29 @@ def placing_block(steps: Sequence[Step], at: int) -> list[Step]:
     return block
 
 
-def place_all(table: Table, coming: list[Arrival]) -> str | None:
-    """Answer the engine's questions for zones and positions as recorded; what is wrong if one is not offered."""
+def says_which_card(table: Table) -> bool:
+    """Whether the question says which card is placed; if not, the questions are taken in the recorded order."""
+    prompt = table.duel.prompt
+    return prompt is not None and (prompt.kind not in _ASKED or prompt.place.location != 0)
+
+
+def first_zones(block: Sequence[Step], coming: Sequence[Arrival], rules: str) -> frozenset[int] | None:
+    """The zones that were free for all monsters alike before the first was placed, if the recording tells: none of them may be
+    bound to certain zones, and the first must have had a choice.
+    """
+    if rules != "MR3" and any(each.location != Location.HAND for each in coming):
+        return None
+    first = block[0]
+    return frozenset(option.sequence for option in first.options) if first.prompt == "place" else None
+
+
+def place_all(table: Table, coming: list[Arrival], free: frozenset[int] | None) -> str | None:
+    """Answer the engine's questions for zones and positions as recorded; what is wrong if one is not offered, or if others are
+    offered than the ``free`` ones.
+    """
     duel = table.duel
     chosen: Arrival | None = None
+    taken: set[int] = set()
     while (prompt := duel.prompt) is not None and prompt.kind in _ASKED:
         card = card_at(duel.snapshot(), prompt.place)
         code = 0 if card is None else card.code
@@ -69,6 +88,13 @@ def place_all(table: Table, coming: list[Arrival]) -> str | None:
             coming.remove(chosen)
         wanted = chosen
         offered = [decode(action) for action in duel.legal_actions()]
+        if prompt.kind == Prompt.SELECT_PLACE and free is not None:
+            zones = {each.place.sequence for each in offered}
+            if zones != free - taken:
+                return (
+                    f"zones {sorted(free - taken)} are free for {code} in the recording, {sorted(zones)} here"
+                )
+        taken.add(wanted.sequence)
         actions = [each for each in offered if _is(each, wanted)]
         if not actions:
             return f"{code} to zone {wanted.sequence}, position {wanted.position} is recorded and not offered here"

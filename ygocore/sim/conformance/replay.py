@@ -22,8 +22,10 @@ from ygocore.sim.conformance.placing import (
     PLACING,
     arrivals,
     events_to_come,
+    first_zones,
     place_all,
     placing_block,
+    says_which_card,
 )
 from ygocore.sim.conformance.recording import Event, Field, Step, Trace
 from ygocore.sim.conformance.state import field_differences, observed_field
@@ -122,7 +124,7 @@ class _Replay:
         together = False  # monsters are being Pendulum Summoned
         while at < len(steps):
             self.at = at
-            if together and steps[at].prompt in PLACING:
+            if together and steps[at].prompt in PLACING and says_which_card(self.table):
                 at += self._place_together(placing_block(steps, at), at)
                 together = False
                 continue
@@ -155,7 +157,7 @@ class _Replay:
             self.table.follow(step.events)
         self._answer_unlisted((), only_picks=True)
         self._take_chances(steps[at + len(block)].events if at + len(block) < len(steps) else end_events)
-        wrong = place_all(self.table, coming)
+        wrong = place_all(self.table, coming, first_zones(block, coming, self.trace.rules))
         if wrong is not None:
             raise AnswerError(wrong)
         self.matched += len(block)
