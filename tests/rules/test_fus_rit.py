@@ -8,8 +8,6 @@ from tests.rules.made.summon_facts import summoning
 from tests.scenario import Side, defense, face_down, set_card
 from ygocore.constants import Status
 
-pytestmark = pytest.mark.reference_only
-
 ERAS = ("MR1", "MR2", "MR3", "MR4", "MR2020")
 PROPER = int(Status.PROC_COMPLETE)
 CHAMPION = "Gaia the Dragon Champion"  # Gaia The Fierce Knight + Curse of Dragon
@@ -129,6 +127,7 @@ def test_FUS_08_it_is_properly_summoned_even_if_it_is_destroyed_at_once(engine: 
         assert duel.monsters(0) == {0: f"{CHAMPION}, attack"}
 
 
+@pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state
 def test_FUS_09_FUS_10_contact_type_by_its_own_procedure(engine: str) -> None:
     mine = Side(monsters={0: "Battle Ox", 1: "Summoned Skull"}, extra=["Contact"])
     with summoning(engine, mine, Side(spells={0: set_card("Stop"), 1: set_card("Denial")})) as duel:

@@ -8,8 +8,6 @@ from tests.rules.made.summon_facts import face_up, face_up_extra, summoning
 from tests.scenario import Scenario, Side, defense, face_down, set_card
 from ygocore.constants import Status
 
-pytestmark = pytest.mark.reference_only
-
 ERAS = ("MR4", "MR2020")
 PROPER = int(Status.PROC_COMPLETE)
 LAN = "LANphorhynchus"  # 2 monsters; bottom left, bottom right

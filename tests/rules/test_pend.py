@@ -10,8 +10,6 @@ from tests.rules.made.summon_facts import face_up, face_up_extra, summoning
 from tests.scenario import Card, Scenario, Side, face_down, set_card
 from ygocore.constants import Status
 
-pytestmark = pytest.mark.reference_only
-
 ERAS = ("MR3", "MR4", "MR2020")
 ZONES = {"MR3": (6, 7), "MR4": (0, 4), "MR2020": (0, 4)}
 LOW, HIGH = "Mandragon", "Gallugallud the Endless Enigma"  # scales 2 and 9
@@ -316,6 +314,7 @@ def test_MOVE_05_MOVE_17_redirected_it_is_banished(engine: str) -> None:
         assert "Sender" not in duel.offered("ACTIVATE")  # it would not go to the GY: no cost (E-103)
 
 
+@pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state
 @pytest.mark.parametrize(("rules", "touched"), [("MR3", False), ("MR4", True), ("MR2020", True)])
 def test_ZONE_14_ZONE_17_effects_on_the_spell_and_trap_zones(engine: str, rules: str, touched: bool) -> None:
     from ygocore.constants import Location
@@ -354,3 +353,12 @@ def test_NS_10_PEND_05_used_in_main_phase_1_is_used_in_main_phase_2(engine: str)
         duel.to_battle_phase()
         duel.to_main_phase_2()
         assert not duel.offers("SPECIAL_SUMMON")
+
+
+def test_PEND_05_in_words(engine: str) -> None:
+    from ygocore.describe import describe_action
+
+    with summoning(engine, ready("MR3", hand=["Battle Ox"]), rules="MR3") as duel:
+        [action] = duel.legal("SPECIAL_SUMMON")
+        line = describe_action(action, duel.duel)
+        assert line == "Pendulum Summon with Mandragon (Pendulum Zone 1) and the other Pendulum Card"

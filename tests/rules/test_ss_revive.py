@@ -8,8 +8,6 @@ from tests.rules.made.summon_facts import summoning
 from tests.scenario import Card, Scenario, Side, face_down, set_card
 from ygocore.constants import Position, Status
 
-pytestmark = pytest.mark.reference_only
-
 PROPER = int(Status.PROC_COMPLETE)
 LAN = "LANphorhynchus"
 
@@ -93,6 +91,7 @@ def test_SS_07_SS_08_the_turn_players_main_phase_from_the_hand(engine: str) -> N
         assert not duel.offers("SPECIAL_SUMMON")
 
 
+@pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state
 def test_SS_10_SS_13_SS_14_SS_15_negated_in_window_a(engine: str) -> None:
     mine = Side(hand=["Semi-Nomi", "Recall"], monsters={0: "Bat"})
     with summoning(engine, mine, Side(spells={0: set_card("Stop")})) as duel:
@@ -173,6 +172,7 @@ def test_SS_31_a_monster_that_comes_face_down_uses_no_effect(engine: str) -> Non
         assert duel.lp(0) == 8000
 
 
+@pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state
 def test_SS_32_REVIVE_11_MOVE_10_coming_back_is_no_special_summon(engine: str) -> None:
     """It needs no proper summon; the event is none of a summon either (return_to_field)."""
     mine = Side(monsters={0: "Semi-Nomi"})
@@ -233,6 +233,7 @@ def test_TOKEN_05_TRIB_12_it_can_be_tributed(engine: str) -> None:
         assert duel.monsters(0) == {0: "Semi-Nomi, attack"}
 
 
+@pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state
 def test_TOKEN_08_what_is_written_for_a_token_belongs_to_the_card_that_made_it(engine: str) -> None:
     with summoning(engine, Side(hand=["Scapegoat"])) as duel:
         duel.activate("Scapegoat")
@@ -287,6 +288,7 @@ def test_REVIVE_06_EX_42_EX_45_ignoring_conditions_is_not_proper(engine: str) ->
         assert not revivable(duel)
 
 
+@pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state
 def test_REVIVE_07_FUS_13_treated_as_is_proper(engine: str) -> None:
     """A summon by an effect that says it is a Fusion Summon, and completes it, lifts the limit."""
     mine = Side(
@@ -367,6 +369,7 @@ def test_REVIVE_17_a_condition_of_the_card_is_checked_beside_the_limit(engine: s
         assert not revivable(duel)
 
 
+@pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state
 def test_E_073_what_a_summon_was_made_with_is_forgotten_when_the_card_leaves(engine: str) -> None:
     mine = Side(
         monsters={0: "Tune Warrior", 1: "Battle Ox"}, extra=["Scrap Archfiend"], hand=["Sender", "Recall"]
@@ -382,6 +385,7 @@ def test_E_073_what_a_summon_was_made_with_is_forgotten_when_the_card_leaves(eng
         assert not card.is_synchro_summoned()
 
 
+@pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state
 def test_SUM_facts_of_summoning(engine: str) -> None:
     """How, from where, with which materials, by whom, this turn, properly."""
     mine = Side(monsters={0: "Tune Warrior", 1: "Battle Ox"}, extra=["Scrap Archfiend"])

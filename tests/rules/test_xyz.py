@@ -8,8 +8,6 @@ from tests.rules.made.summon_facts import face_up, summoning
 from tests.scenario import Scenario, Side, face_down, set_card
 from ygocore.constants import Status
 
-pytestmark = pytest.mark.reference_only
-
 ERAS = ("MR2", "MR3", "MR4", "MR2020")
 PROPER = int(Status.PROC_COMPLETE)
 PEARL = ("Gem-Knight Pearl",)  # 2 Level 4 monsters

@@ -8,9 +8,11 @@ from ygocore._native.api_effects cimport call_effect
 from ygocore._native.api_groups cimport call_group
 from ygocore._native.api_links cimport call_link
 from ygocore._native.api_operations cimport call_operation
+from ygocore._native.api_summoning cimport call_summoning
 from ygocore._native.bytecode cimport (
     API_CARD_GET_CODE,
     API_DUEL_DRAW,
+    API_DUEL_GET_FUSION_MATERIAL,
     API_DUEL_SELECT_MATCHING_CARD,
     API_DUEL_SET_OPERATION_INFO,
     API_EFFECT_CREATE_EFFECT,
@@ -32,8 +34,10 @@ cdef int call_api(Call* c) noexcept nogil:
             return call_card(c)
         if c.number < API_EFFECT_CREATE_EFFECT:
             return call_group(c)
-        if c.number < N_API_CALLS:
+        if c.number < API_DUEL_GET_FUSION_MATERIAL:
             return call_effect(c)
+        if c.number < N_API_CALLS:
+            return call_summoning(c)
         fail(c.ctx, ERROR_CALL)
         return ERROR_CALL
     if c.number < API_DUEL_SELECT_MATCHING_CARD:

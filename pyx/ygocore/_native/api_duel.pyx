@@ -128,7 +128,7 @@ from ygocore._native.may cimport (
 from ygocore._native.order cimport first_in_order
 from ygocore._native.placing cimport shuffle_now
 from ygocore._native.relations cimport flags_on
-from ygocore._native.room cimport free_backrow, free_from_extra, free_monster_zones
+from ygocore._native.room cimport free_backrow, free_from_extra, free_monster_zones, put_back, take_out
 from ygocore._native.setup cimport clear_card
 from ygocore._native.special cimport ACTIVITY_SPSUMMON
 from ygocore._native.state cimport (
@@ -276,31 +276,15 @@ cdef int mzone_count(Call* c, int player) noexcept nogil:
 
 cdef int count_from_extra(Call* c, int player) noexcept nogil:
     """Free zones for a monster from the Extra Deck after some cards have left."""
-    cdef DuelState* d = c.d
-    cdef Group leaving, left
-    cdef Card* card
-    cdef int i, count
-    cdef Group only_card
+    cdef Group leaving, only_card
+    cdef int count
     cards_operand(c, 2, &leaving)
     cards_operand(c, 3, &only_card)
-    left = leaving
-    i = take_lowest(&left)
-    while i != NO_CARD:
-        card = &d.cards[i]
-        if card.location == AT_MZONE:
-            d.players[card.controller].monsters[card.sequence] = NO_CARD
-            d.players[card.controller].monster_mask &= <uint8_t>~(1 << card.sequence)
-        i = take_lowest(&left)
+    take_out(c.d, &leaving)
     count = popcount32(
-        free_from_extra(d, c.ctx, player, lowest(&only_card) if c.g[3] == NULL else NO_CARD, <uint32_t>c.v[4])
+        free_from_extra(c.d, c.ctx, player, lowest(&only_card) if c.g[3] == NULL else NO_CARD, <uint32_t>c.v[4])
     )
-    i = take_lowest(&leaving)
-    while i != NO_CARD:
-        card = &d.cards[i]
-        if card.location == AT_MZONE:
-            d.players[card.controller].monsters[card.sequence] = <uint8_t>i
-            d.players[card.controller].monster_mask |= <uint8_t>(1 << card.sequence)
-        i = take_lowest(&leaving)
+    put_back(c.d, &leaving)
     return count
 
 

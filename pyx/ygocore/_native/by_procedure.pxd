@@ -9,8 +9,13 @@ from ygocore._native.requirements cimport Procedure
 from ygocore._native.state cimport DuelState, Group, Unit
 
 
+cdef enum:  # flags of UNIT_PROCEDURE
+    MATERIALS_STACKED = 1  # what lay under the material is under the monster
+    MATERIALS_GIVEN = 2  # they are chosen from the cards in `left`
+
+
 cdef bint has_materials(
-    DuelState* d, Context* ctx, const Procedure* procedure, int card, int player, Board* board
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, int player, Board* board, const Group* must
 ) noexcept nogil
 cdef bint begin_materials(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
 cdef bint spend_materials(DuelState* d, Context* ctx, Unit* unit) noexcept nogil

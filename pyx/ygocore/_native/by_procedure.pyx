@@ -9,7 +9,17 @@ from ygocore._native.adjusting cimport adjust
 from ygocore._native.bits cimport ctz32
 from ygocore._native.bytecode cimport PROCEDURE_LINK, PROCEDURE_OVERLAY, PROCEDURE_SYNCHRO, PROCEDURE_XYZ
 from ygocore._native.choices cimport PICK_TOGETHER, Options, choose_position, choose_zone, new_pick
-from ygocore._native.choosing cimport Board, Choice, can_be_made, choice_for, choose_materials, declared_materials, own_board
+from ygocore._native.choosing cimport (
+    GIVEN,
+    Board,
+    Choice,
+    board_of,
+    can_be_made,
+    choice_for,
+    choose,
+    declared_materials,
+    own_board,
+)
 from ygocore._native.consts cimport (
     EFFECT_SPSUMMON_PROC_G,
     EVENT_SPSUMMON,
@@ -113,26 +123,37 @@ cdef bint is_in_its_era(const DuelState* d, const Procedure* procedure, int card
 
 
 cdef bint has_materials(
-    DuelState* d, Context* ctx, const Procedure* procedure, int card, int player, Board* board
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, int player, Board* board, const Group* must
 ) noexcept nogil:
-    """Whether there are materials for the monster on the player's side, and then a zone. The board may be one that an earlier
-    question has made; `where` is 0 if it is not made yet."""
+    """Whether there are materials for the monster on the player's side, these (NULL: none) among them, and then a zone. The
+    board may be one that an earlier question has made, or of the cards that may be used; `where` is 0 if it is not made yet."""
     cdef Choice q
     cdef uint32_t where = procedure.row.where if procedure.row.where else LOCATION_MZONE
     if not is_in_its_era(d, procedure, card):
         return False
-    if board.where != where or board.player != player:
+    if board.where != GIVEN and (board.where != where or board.player != player):
         own_board(d, ctx, where, player, board)
-    choice_for(d, ctx, procedure, card, board, &q)
+    choice_for(d, ctx, procedure, card, board, must, &q)
     return can_be_made(d, ctx, &q)
 
 
 cdef bint begin_materials(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """SS-11: the materials of the procedure are chosen, if it has any."""
+    """SS-11: the materials of the procedure are chosen, if it has any: from the cards in `left` if they are given, those in `more`
+    among them."""
     cdef const Procedure* procedure = declared_materials(d, ctx, unit.effect)
+    cdef Board board
+    cdef Choice q
+    cdef Group cards
     if procedure == NULL:
         return False
-    choose_materials(d, ctx, procedure, unit.effect, unit.card, unit.player, unit.who)
+    if unit.flags & MATERIALS_GIVEN:
+        look(d, unit.left, &cards)
+        board_of(d, ctx, &cards, unit.who, &board)
+    else:
+        own_board(d, ctx, procedure.row.where if procedure.row.where else LOCATION_MZONE, unit.who, &board)
+    look(d, unit.more, &cards)
+    choice_for(d, ctx, procedure, unit.card, &board, &cards, &q)
+    choose(d, ctx, &q, unit.player, &cards, 0)
     return True
 
 
@@ -147,13 +168,12 @@ cdef bint spend_materials(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
     cdef Way grave = way_to(AT_GRAVE)
     cdef Group materials, stacked
     look(d, d.cards[unit.card].materials, &materials)
-    if kind == PROCEDURE_OVERLAY and not unit.flags:
-        unit.flags = 1
+    if kind == PROCEDURE_OVERLAY and not unit.flags & MATERIALS_STACKED:
+        unit.flags |= MATERIALS_STACKED
         stacked_below(d, &materials, &stacked)
         if not is_empty(&stacked):
             become_materials(d, ctx, unit.card, &stacked)
             return True
-    unit.flags = 0
     if kind == PROCEDURE_XYZ or kind == PROCEDURE_OVERLAY:
         become_materials(d, ctx, unit.card, &materials)
     elif not has_function(d, ctx, unit.effect, ATTRIBUTE_OPERATION):

@@ -11,6 +11,8 @@ from ygocore._native.state cimport DuelState, Group, Unit
 
 cdef enum:
     MOST_WAYS = 64  # five zones, each with the Link Monsters that point to it
+    MOST_SUBSTITUTIONS = 64
+    GIVEN = 0xFFFFFFFF  # Board.where of cards that an effect names
 
 
 cdef struct Board:  # cards that may be materials, and what all questions about them have in common; bit i is cards[i]
@@ -39,8 +41,13 @@ cdef struct Way:  # how a set of materials leaves a zone for the monster
     uint64_t one_of  # and one of them, if there are any
 
 
+cdef struct Substitution:  # a Fusion Material in place of the one named in a slot
+    int candidate
+    int slot
+
+
 cdef struct Choice:  # a question to the material search about cards of the duel
-    const Procedure* procedure
+    const Procedure* procedure  # NULL: a Ritual Summon
     const Board* board
     const Plan* plan
     const Field* field
@@ -49,9 +56,11 @@ cdef struct Choice:  # a question to the material search about cards of the duel
     int player  # to whose side
     int minimum  # number of materials
     int maximum
-    int n_ways
+    int n_ways  # -1: not looked for yet
     bint settled  # 0: a set that will do has to be asked whether it leaves a zone
     uint64_t usable
+    int n_substitutions
+    Substitution substitutions[MOST_SUBSTITUTIONS]
     Way ways[MOST_WAYS]
     Field own_field
     Plan own_plan
@@ -60,11 +69,17 @@ cdef struct Choice:  # a question to the material search about cards of the duel
 
 cdef const Procedure* declared_materials(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Board* board) noexcept nogil
+cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, Board* board) noexcept nogil
 cdef void choice_for(
-    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board, Choice* q
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board, const Group* must, Choice* q
+) noexcept nogil
+cdef void ritual_choice(
+    DuelState* d, Context* ctx, int card, const Board* board, uint32_t level, bint exactly, Choice* q
 ) noexcept nogil
 cdef bint can_be_made(DuelState* d, Context* ctx, Choice* q) noexcept nogil
-cdef void choose_materials(
-    DuelState* d, Context* ctx, const Procedure* procedure, int handle, int card, int player, int to
+cdef void choose(
+    DuelState* d, Context* ctx, const Choice* q, int chooser, const Group* must, uint32_t level
 ) noexcept nogil
+cdef bint may_be_fusion_material(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef int fusion_lists(DuelState* d, Context* ctx, int card, const Procedure** lists) noexcept nogil
 cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil

@@ -4,7 +4,7 @@ search (SYN-01 to SYN-04, XYZ-01, LINK-04 to LINK-06, FUS-01), and a zone for it
 What all questions about one field have in common is looked at once (Board); a question is then a few masks.
 """
 
-from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
 from ygocore._native.bits cimport ctz32, ctz64, popcount64
@@ -25,10 +25,13 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_LINK_MATERIAL,
     EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
     EFFECT_CANNOT_BE_XYZ_MATERIAL,
+    EFFECT_FUSION_SUBSTITUTE,
     EFFECT_NONTUNER,
+    EFFECT_RITUAL_LEVEL,
     EFFECT_SYNCHRO_LEVEL,
     EFFECT_XYZ_LEVEL,
     LOCATION_MZONE,
+    MSG_SELECT_SUM,
     MSG_SELECT_UNSELECT_CARD,
     POS_FACEUP,
     SUMMON_TYPE_FUSION,
@@ -39,13 +42,24 @@ from ygocore._native.consts cimport (
     TYPE_TUNER,
 )
 from ygocore._native.context cimport Context, fail
-from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, is_within, value_of
-from ygocore._native.groups cimport add, empty, has as has_card, look
+from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, in_play, is_within, value_of
+from ygocore._native.groups cimport add, empty, has as has_card, keep, look
 from ygocore._native.handles cimport Function, card_of_handle, is_runtime, number_of_handle, script_of
-from ygocore._native.materials cimport MANY_TOTALS, MAX_CANDIDATES, ONES, TOTAL_EXACT, Numbers, can_be_met, make_plan
+from ygocore._native.materials cimport (
+    MANY,
+    MANY_TOTALS,
+    MAX_CANDIDATES,
+    MAX_SLOTS,
+    ONES,
+    TOTAL_AT_LEAST,
+    TOTAL_EXACT,
+    Numbers,
+    can_be_met,
+    make_plan,
+)
 from ygocore._native.may cimport can_be_material, is_token
 from ygocore._native.order cimport in_order
-from ygocore._native.requirements cimport ANY_NUMBER, numbers_of
+from ygocore._native.requirements cimport numbers_of
 from ygocore._native.room cimport (
     EXTRA_ZONES,
     Arrows,
@@ -56,7 +70,7 @@ from ygocore._native.room cimport (
     may_extra_link,
     room_without,
 )
-from ygocore._native.scripts cimport RowScript
+from ygocore._native.scripts cimport ROW_MATERIAL, RowScript
 from ygocore._native.state cimport (
     AT_EXTRA,
     AT_MZONE,
@@ -80,6 +94,10 @@ from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
+
+
+cdef enum:
+    NOT_FOUND = -1  # Choice.n_ways: not looked for yet
 
 
 cdef inline uint64_t bit(int at) noexcept nogil:
@@ -116,15 +134,18 @@ cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Boar
             if d.cards[card].controller == player and d.cards[card].location != AT_NOWHERE:
                 if d.cards[card].location != AT_OVERLAY and is_within(d, ctx, card, where):
                     add(&cards, card)
-    board.where = where
     board_of(d, ctx, &cards, player, board)
+    board.where = where
 
 
 cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, Board* board) noexcept nogil:
-    """What is the same for all questions about these cards."""
+    """What is the same for all questions about these cards, in place order; none of them is an Xyz Material."""
     cdef unsigned char order[MAX_CARDS]
+    cdef const RowScript* script
+    cdef bint special = material_effects_in_play(d, ctx)
     cdef int i
     board.n = in_order(d, ctx, cards, order)
+    board.where = GIVEN
     board.player = player
     board.main = free_monster_zones(d, ctx, player, 0xFF)
     if board.n > MAX_CANDIDATES:
@@ -145,6 +166,32 @@ cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, B
     for i in range(board.n):
         board.cards[i] = order[i]
         look_at(d, ctx, board, i)
+        script = script_of(d, ctx, order[i])
+        if special or (script != NULL and script.flags & ROW_MATERIAL):
+            look_closer(d, ctx, board, i)
+
+
+cdef bint material_effects_in_play(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether effects of other cards may say something about materials."""
+    return (
+        in_play(d, ctx, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL) or in_play(d, ctx, EFFECT_CANNOT_BE_XYZ_MATERIAL)
+        or in_play(d, ctx, EFFECT_CANNOT_BE_LINK_MATERIAL) or in_play(d, ctx, EFFECT_CANNOT_BE_FUSION_MATERIAL)
+        or in_play(d, ctx, EFFECT_NONTUNER) or in_play(d, ctx, EFFECT_SYNCHRO_LEVEL)
+        or in_play(d, ctx, EFFECT_XYZ_LEVEL)
+    )
+
+
+cdef void look_closer(DuelState* d, Context* ctx, Board* board, int i) noexcept nogil:
+    """Note the effects of one of the cards that say something about it as a material."""
+    cdef int card = board.cards[i]
+    if board.tuners >> i & 1 and has(d, ctx, card, EFFECT_NONTUNER):
+        board.both |= bit(i)
+    board.asked[0] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL) << i
+    board.asked[1] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_XYZ_MATERIAL) << i
+    board.asked[2] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_LINK_MATERIAL) << i
+    board.asked[3] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_FUSION_MATERIAL) << i
+    board.other_level[0] |= <uint64_t>has(d, ctx, card, EFFECT_SYNCHRO_LEVEL) << i
+    board.other_level[1] |= <uint64_t>has(d, ctx, card, EFFECT_XYZ_LEVEL) << i
 
 
 cdef void look_at(DuelState* d, Context* ctx, Board* board, int i) noexcept nogil:
@@ -162,18 +209,10 @@ cdef void look_at(DuelState* d, Context* ctx, Board* board, int i) noexcept nogi
         rating = link_of(d, ctx, card)
     if type & TYPE_TUNER:
         board.tuners |= bit(i)
-        if has(d, ctx, card, EFFECT_NONTUNER):
-            board.both |= bit(i)
     if is_token(d, ctx, card):
         board.tokens |= bit(i)
     if level > 0:
         board.leveled |= bit(i)
-    board.asked[0] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL) << i
-    board.asked[1] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_XYZ_MATERIAL) << i
-    board.asked[2] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_LINK_MATERIAL) << i
-    board.asked[3] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_FUSION_MATERIAL) << i
-    board.other_level[0] |= <uint64_t>has(d, ctx, card, EFFECT_SYNCHRO_LEVEL) << i
-    board.other_level[1] |= <uint64_t>has(d, ctx, card, EFFECT_XYZ_LEVEL) << i
     put_values(&board.levels, i, level, 0)
     put_values(&board.ratings, i, 1, rating if rating > 1 else 0)  # LINK-05, E-053
     put_values(&board.plain, i, 0, 0)
@@ -196,9 +235,9 @@ cdef void put_values(Field* field, int i, int64_t value, int64_t other) noexcept
 
 
 cdef void choice_for(
-    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board, Choice* q
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board, const Group* must, Choice* q
 ) noexcept nogil:
-    """The question which of the cards of the board the monster can be summoned with."""
+    """The question which of the cards of the board the monster can be summoned with; `must`, or NULL: these among them."""
     cdef uint32_t kind = procedure.row.kind
     q.procedure = procedure
     q.board = board
@@ -216,7 +255,90 @@ cdef void choice_for(
     if procedure.most < q.maximum:
         q.maximum = procedure.most
     find_masks(d, ctx, q)
-    find_ways(d, ctx, q)
+    if must != NULL:
+        q.masks.must = mask_of(q, must)
+    q.n_substitutions = 0
+    if kind == PROCEDURE_FUSION and procedure.row.substitutes:
+        find_substitutions(d, ctx, q)
+    q.n_ways = NOT_FOUND
+
+
+cdef void ritual_choice(
+    DuelState* d, Context* ctx, int card, const Board* board, uint32_t level, bint exactly, Choice* q
+) noexcept nogil:
+    """RIT-03, E-061: the question which of the cards may be Tributed for the Ritual Monster: Levels that reach `level`, none
+    superfluous, or `exactly` that."""
+    cdef Numbers numbers
+    cdef int64_t value, other
+    cdef int64_t most = 0xFFFF if exactly else level
+    cdef int i
+    q.procedure = NULL
+    q.board = board
+    q.card = card
+    q.player = board.player
+    q.plan = &q.own_plan
+    q.field = &q.own_field
+    q.own_field.two = 0
+    q.usable = 0
+    q.n_substitutions = 0
+    for i in range(board.n):
+        value = level_for(d, ctx, board.cards[i], card, EFFECT_RITUAL_LEVEL)
+        other = value >> 16 & 0xFFFF
+        value &= 0xFFFF
+        if value and board.cards[i] != card:
+            q.usable |= bit(i)
+        put_values(&q.own_field, i, value if value < most else most, other if other < most else most)
+    numbers.total = TOTAL_EXACT if exactly else TOTAL_AT_LEAST
+    numbers.target = level
+    numbers.minimum = 0
+    numbers.maximum = MANY
+    numbers.n_slots = 0
+    q.minimum = 0
+    q.maximum = popcount64(q.usable)
+    q.n_ways = NOT_FOUND
+    memset(&q.masks, 0, sizeof(Masks))
+    memset(&q.own_wide, 0, sizeof(Wide))
+    q.own_plan.distinct = 0
+    if not make_plan(&numbers, &q.own_plan, &q.own_wide):
+        fail(ctx, ERROR_VALUE)
+        return
+    q.masks.fits[0] = q.usable
+    q.masks.all = q.usable
+
+
+cdef void find_substitutions(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
+    """Who may be used in place of a Fusion Material that is named (EFFECT_FUSION_SUBSTITUTE); all others are those named."""
+    cdef uint32_t slot
+    cdef int i
+    for i in range(q.board.n):
+        if not q.usable >> i & 1 or not has(d, ctx, q.board.cards[i], EFFECT_FUSION_SUBSTITUTE):
+            continue
+        for slot in range(q.procedure.row.n_materials):
+            if not q.procedure.materials[slot].code or q.masks.fits[slot] >> i & 1:
+                continue
+            if q.n_substitutions < MOST_SUBSTITUTIONS:
+                q.substitutions[q.n_substitutions].candidate = i
+                q.substitutions[q.n_substitutions].slot = <int>slot
+                q.n_substitutions += 1
+
+
+cdef bint may_be_fusion_material(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """Whether the card is a monster that may be used as Fusion Material at all (FUS-04: face-down ones too)."""
+    return type_of(d, ctx, card) & TYPE_MONSTER and can_be_material(d, ctx, card, PROCEDURE_FUSION, NO_CARD)
+
+
+cdef int fusion_lists(DuelState* d, Context* ctx, int card, const Procedure** lists) noexcept nogil:
+    """The lists of Fusion Materials that a Fusion Monster names (FUS-01), at most eight; how many."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef int count = 0
+    cdef int i
+    if script == NULL:
+        return 0
+    for i in range(script.n_procedures):
+        if ctx.scripts.procedures[script.first_procedure + i].row.kind == PROCEDURE_FUSION and count < 8:
+            lists[count] = &ctx.scripts.procedures[script.first_procedure + i]
+            count += 1
+    return count
 
 
 cdef uint64_t usable_cards(DuelState* d, Context* ctx, uint32_t kind, int card, const Board* board) noexcept nogil:
@@ -518,29 +640,56 @@ cdef void merge_ways(Choice* q) noexcept nogil:
 
 cdef inline bint is_checked(const Choice* q) noexcept nogil:
     """Whether a condition is about the set as a whole, so that sets have to be gone through."""
-    return not q.settled or q.procedure.row.special != NO_PROGRAM
+    return not q.settled or (q.procedure != NULL and q.procedure.row.special != NO_PROGRAM)
 
 
 cdef bint some_set(
-    DuelState* d, Context* ctx, Choice* q, uint64_t chosen, uint64_t allowed, bint whole
+    DuelState* d, Context* ctx, const Choice* q, uint64_t chosen, uint64_t allowed, bint whole
 ) noexcept nogil:
     """Whether some set will do that contains `chosen` and no card outside `allowed`; `whole`: `chosen` itself."""
     cdef Masks masks
+    cdef int i
+    if some_set_of(d, ctx, q, &q.masks, chosen, allowed, whole):
+        return True
+    for i in range(q.n_substitutions):
+        masks = q.masks
+        substitute(&masks, q.substitutions[i].candidate, q.substitutions[i].slot)
+        if some_set_of(d, ctx, q, &masks, chosen, allowed, whole):
+            return True
+    return False
+
+
+cdef void substitute(Masks* masks, int candidate, int slot) noexcept nogil:
+    """The candidate has to be used, and fits that slot alone."""
+    cdef int i
+    for i in range(MAX_SLOTS):
+        masks.fits[i] &= ~bit(candidate)
+    masks.fits[slot] |= bit(candidate)
+    masks.several &= ~bit(candidate)
+    masks.all |= bit(candidate)
+    masks.must |= bit(candidate)
+
+
+cdef bint some_set_of(
+    DuelState* d, Context* ctx, const Choice* q, const Masks* given, uint64_t chosen, uint64_t allowed, bint whole
+) noexcept nogil:
+    """The same, who fits what being given, for each way to leave a zone."""
+    cdef Masks masks
     cdef const Way* way
-    cdef uint64_t open_
+    cdef uint64_t must
     cdef int i
     for i in range(q.n_ways):
         way = &q.ways[i]
-        if chosen & way.barred or way.must & ~(chosen if whole else allowed | chosen):
+        must = given.must | way.must
+        if (chosen | must) & way.barred or must & ~(chosen if whole else allowed | chosen):
             continue
-        open_ = allowed & ~way.barred
         if way.must | way.one_of:
-            masks = q.masks
-            masks.must |= way.must
+            masks = given[0]
+            masks.must = must
             masks.one_of = way.one_of
-            if meets(d, ctx, q, &masks, chosen, open_):
+            if meets(d, ctx, q, &masks, chosen, allowed & ~way.barred):
                 return True
-        elif meets(d, ctx, q, &q.masks, chosen, open_):
+        elif meets(d, ctx, q, given, chosen, allowed & ~way.barred):
             return True
     return False
 
@@ -580,7 +729,7 @@ cdef bint is_satisfied(DuelState* d, Context* ctx, const Choice* q, uint64_t cho
     group_of(q, chosen, &cards)
     if not q.settled and not room_without(d, ctx, q.card, q.player, 0xFF, &cards):
         return False
-    if q.procedure.row.special == NO_PROGRAM:
+    if q.procedure == NULL or q.procedure.row.special == NO_PROGRAM:
         return True
     f.program = q.procedure.row.special
     f.n_captures = 0
@@ -607,13 +756,19 @@ cdef uint64_t mask_of(const Choice* q, const Group* cards) noexcept nogil:
 
 
 cdef bint can_be_made(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
-    """Whether any set will do."""
+    """Whether any set will do. A zone is looked for only if it is not for want of materials."""
     if popcount64(q.usable) < q.minimum:
         return False
+    if q.n_substitutions == 0 and not can_be_met(q.plan, q.field, &q.masks, 0, ONES):
+        return False
+    find_ways(d, ctx, q)
+    if q.n_substitutions == 0 and not is_checked(q) and q.n_ways == 1:
+        if q.ways[0].must | q.ways[0].barred | q.ways[0].one_of == 0:
+            return True
     return some_set(d, ctx, q, 0, ONES, False)
 
 
-cdef int forced_card(DuelState* d, Context* ctx, Choice* q, uint64_t chosen) noexcept nogil:
+cdef int forced_card(DuelState* d, Context* ctx, const Choice* q, uint64_t chosen) noexcept nogil:
     """The first further card, in place order, that is part of every set with these; NO_CARD if there is none."""
     cdef uint64_t left = q.usable & ~chosen
     cdef uint64_t card
@@ -628,40 +783,71 @@ cdef int forced_card(DuelState* d, Context* ctx, Choice* q, uint64_t chosen) noe
 # -- choosing ---------------------------------------------------------------------------------------------------------------------
 
 
-cdef void choose_materials(
-    DuelState* d, Context* ctx, const Procedure* procedure, int handle, int card, int player, int to
+cdef void choose(
+    DuelState* d, Context* ctx, const Choice* q, int chooser, const Group* must, uint32_t level
 ) noexcept nogil:
     """The player picks the materials, one at a time, each only if the rest can be completed; the result: the group of them. A
-    card that is in every set still possible is no choice."""
-    cdef Board board
-    cdef Choice q
-    cdef Group usable
+    card that is in every set still possible is no choice. `must`, or NULL: picked already; `level`: of a Ritual Summon."""
+    cdef Group cards
     cdef Unit* unit
-    own_board(d, ctx, procedure.row.where if procedure.row.where else LOCATION_MZONE, to, &board)
-    choice_for(d, ctx, procedure, card, &board, &q)
-    group_of(&q, q.usable, &usable)
-    unit = new_pick(d, ctx, player, &usable, q.minimum, q.maximum, MSG_SELECT_UNSELECT_CARD)
-    unit.card = <uint8_t>card
+    group_of(q, q.usable, &cards)
+    unit = new_pick(
+        d, ctx, chooser, &cards, q.minimum, q.maximum, MSG_SELECT_SUM if q.procedure == NULL else MSG_SELECT_UNSELECT_CARD
+    )
+    unit.card = <uint8_t>q.card
     unit.argument = PICK_MATERIALS
-    unit.effect = <uint16_t>handle
-    unit.who = <uint8_t>to
+    unit.who = <uint8_t>q.player
+    unit.value = -1
+    unit.reason = level
+    unit.flags = q.plan.total == TOTAL_EXACT
+    if q.procedure != NULL:
+        unit.value = <int32_t>(q.procedure - &ctx.scripts.procedures[script_of(d, ctx, q.card).first_procedure])
+    if q.board.where == GIVEN:
+        group_of(q, q.board.everyone, &cards)
+        unit.left = keep(d, ctx, &cards)
+        unit.facedown = 1
+    if must != NULL:
+        cards = must[0]
+        unit.more = keep(d, ctx, &cards)
+        group_of(q, mask_of(q, must), &cards)
+        unit.done = keep(d, ctx, &cards)
+
+
+cdef void question_of(DuelState* d, Context* ctx, const Unit* unit, Board* board, Choice* q) noexcept nogil:
+    """The question that a run of picks answers: about the cards in `left` if `facedown` says that there are such, else those on
+    the field; `value`: the procedure, -1: a Ritual Summon with a total of `reason`, if `flags` exactly that; `more`: the cards
+    that have to be used."""
+    cdef const Procedure* procedure
+    cdef Group cards
+    board.where = 0
+    if unit.facedown:
+        look(d, unit.left, &cards)
+        board_of(d, ctx, &cards, unit.who, board)
+    if unit.value < 0:
+        ritual_choice(d, ctx, unit.card, board, unit.reason, unit.flags != 0, q)
+        find_ways(d, ctx, q)
+        return
+    procedure = &ctx.scripts.procedures[script_of(d, ctx, unit.card).first_procedure + unit.value]
+    if not unit.facedown:
+        own_board(d, ctx, procedure.row.where if procedure.row.where else LOCATION_MZONE, unit.who, board)
+    look(d, unit.more, &cards)
+    choice_for(d, ctx, procedure, unit.card, board, &cards, q)
+    find_ways(d, ctx, q)
 
 
 cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil:
     """What may be picked next, and whether one may stop."""
-    cdef const Procedure* procedure = declared_materials(d, ctx, unit.effect)
     cdef Board board
     cdef Choice q
     cdef uint64_t chosen, left, card
-    own_board(d, ctx, procedure.row.where if procedure.row.where else LOCATION_MZONE, unit.who, &board)
-    choice_for(d, ctx, procedure, unit.card, &board, &q)
+    question_of(d, ctx, unit, &board, &q)
     look(d, unit.done, &o.chosen)
     chosen = mask_of(&q, &o.chosen)
     empty(&o.left)
     o.forced = False
     o.needed = NO_CARD
     o.may_stop = popcount64(chosen) >= unit.minimum and some_set(d, ctx, &q, chosen, chosen, True)
-    if not o.may_stop:
+    if not o.may_stop and q.procedure != NULL:
         o.needed = forced_card(d, ctx, &q, chosen)
         if o.needed != NO_CARD:
             add(&o.left, o.needed)

@@ -2,9 +2,10 @@
 
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
-from ygocore._native.context cimport Context
+from ygocore._native.by_procedure cimport reason_of_materials
+from ygocore._native.context cimport Context, location_bit
 from ygocore._native.digest cimport card_word, mix
-from ygocore._native.groups cimport has as has_card
+from ygocore._native.groups cimport has as has_card, look
 from ygocore._native.handles cimport (
     ATTRIBUTE_LABELS,
     ATTRIBUTE_VALUE,
@@ -16,6 +17,7 @@ from ygocore._native.handles cimport (
     script_of,
 )
 from ygocore._native.limits cimport labels_of
+from ygocore._native.order cimport in_order
 from ygocore._native.relations cimport related_to
 from ygocore._native.scripts cimport RowScript
 from ygocore._native.state cimport (
@@ -150,9 +152,24 @@ cdef uint64_t mix_card(uint64_t h, DuelState* d, const Context* ctx, int card) n
     put_labels(&w, d, ctx, card)
     if c.location == AT_MZONE and (c.summon_type or c.summon_value):
         put_word(&w, <uint64_t>0xCA << 48 | <uint64_t>c.summon_type << 24 | c.summon_value)
+        if reason_of_materials(<uint32_t>c.summon_type << 24 | c.summon_value):
+            put_summon(&w, d, ctx, card)
     if d.script.battle.again == card:
         put_word(&w, <uint64_t>0xCD << 48 | place_word(d, d.script.battle.again_on))
     return w.h
+
+
+cdef void put_summon(Words* w, const DuelState* d, const Context* ctx, int card) noexcept nogil:
+    """From where, by whom, and with which materials."""
+    cdef unsigned char order[MAX_CARDS]
+    cdef Group materials
+    cdef uint64_t place = d.more[card].summon_place
+    cdef int count, i
+    put_word(w, <uint64_t>0xCB << 48 | <uint64_t>location_bit(<int>(place & 0xF)) << 8 | place >> 4)
+    look(d, d.cards[card].materials, &materials)
+    count = in_order(d, ctx, &materials, order)
+    for i in range(count):
+        put_word(w, <uint64_t>0xCC << 48 | place_word(d, order[i]))
 
 
 cdef void put_counters(Words* w, const DuelState* d, int card) noexcept nogil:

@@ -16,6 +16,7 @@ cdef struct Procedure:  # a row of `procedures`
     Wide* wide  # of the plan, or NULL
     Plan plan
     uint32_t target  # for which the plan is made: the printed Level or Link Rating
+    bint plain  # no condition, count limit, value function of its effect, which is one in the Extra Deck
     int least  # materials that it takes
     int most
 

@@ -10,6 +10,7 @@ from ygocore._native.bytecode cimport (
     MaterialRow,
     ProcedureRow,
 )
+from ygocore._native.consts cimport EFFECT_FLAG_SPSUM_PARAM, LOCATION_EXTRA
 from ygocore._native.materials cimport (
     MANY,
     MAX_SLOTS,
@@ -22,7 +23,7 @@ from ygocore._native.materials cimport (
     make_plan,
 )
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
-from ygocore._native.state cimport checked_state_size
+from ygocore._native.state cimport NO_PROGRAM, checked_state_size
 
 from ygocore.errors import CapacityError
 
@@ -85,7 +86,17 @@ cdef RequirementTable make_requirements(object tables, object pool):
                 pool[code].link if code in pool else 0
             )
             make_ready(&made.rows[at], code)
+            if rows[at].effect >= 0:
+                made.rows[at].plain = is_plain(tables.effects[card["first_effect"] + rows[at].effect])
     return made
+
+
+cdef bint is_plain(object effect):
+    """Whether the effect that performs a procedure asks nothing itself."""
+    return (
+        effect["range"] == LOCATION_EXTRA and effect["count"] == 0 and effect["condition"] == NO_PROGRAM
+        and effect["value_function"] == NO_PROGRAM and not effect["property"] & EFFECT_FLAG_SPSUM_PARAM
+    )
 
 
 cdef const void* first_of(object array, size_t itemsize) except? NULL:

@@ -36,7 +36,8 @@ cdef enum:
     ROW_UNIQUE = 4
     ROW_PROCEDURE = 8  # a procedure summon that is an effect on itself alone
     ROW_CONDITION = 16  # a summoning condition
-    ROW_ONCE = 32  # a name that may be Special Summoned once per turn
+    ROW_MATERIAL = 32  # an effect on itself about being a material
+    ROW_ONCE = 64  # a name that may be Special Summoned once per turn
 
 
 cdef struct Scripts:

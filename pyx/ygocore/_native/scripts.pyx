@@ -20,11 +20,17 @@ from ygocore._native.bytecode cimport (
 )
 from ygocore._native.consts cimport (
     EFFECT_ADD_SETCODE,
+    EFFECT_CANNOT_BE_FUSION_MATERIAL,
+    EFFECT_CANNOT_BE_LINK_MATERIAL,
+    EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
+    EFFECT_CANNOT_BE_XYZ_MATERIAL,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
+    EFFECT_NONTUNER,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
     EFFECT_SPSUMMON_PROC,
+    EFFECT_SYNCHRO_LEVEL,
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
     EFFECT_TYPE_EQUIP,
@@ -36,6 +42,7 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_TRIGGER_F,
     EFFECT_TYPE_TRIGGER_O,
     EFFECT_TYPE_XMATERIAL,
+    EFFECT_XYZ_LEVEL,
     LOCATION_HAND,
     LOCATION_ONFIELD,
     LOCATION_OVERLAY,
@@ -164,6 +171,11 @@ cdef uint64_t fingerprint_of_card(object tables, int row):
         digest.update(tables.constants[constants[0]:constants[1]].tobytes())
     digest.update(tables.effects[card["first_effect"]:card["first_effect"] + card["n_effects"]].tobytes())
     digest.update(tables.permits[card["first_permit"]:card["first_permit"] + card["n_permits"]].tobytes())
+    for procedure in tables.procedures[card["first_procedure"]:card["first_procedure"] + card["n_procedures"]]:
+        first = procedure["first_material"]
+        listed = procedure.copy()
+        listed["first_material"] = 0  # where it lies is no part of what it says
+        digest.update(listed.tobytes() + tables.materials[first:first + procedure["n_materials"]].tobytes())
     return int.from_bytes(digest.digest(), "little")
 
 
@@ -229,6 +241,8 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         set_bit(row.singles, fold_effect(effect.code))
         if effect.code == EFFECT_SPSUMMON_CONDITION:
             row.flags |= ROW_CONDITION
+        if is_about_materials(effect.code):
+            row.flags |= ROW_MATERIAL
         return
     set_bit(row.fields, fold_effect(effect.code))
     row.source_range |= effect.range_
@@ -236,6 +250,13 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         row.source_range |= LOCATION_ONFIELD
     if effect.type_ & EFFECT_TYPE_XMATERIAL:
         row.source_range |= LOCATION_OVERLAY
+
+
+cdef bint is_about_materials(uint32_t code) noexcept:
+    return code in (
+        EFFECT_CANNOT_BE_FUSION_MATERIAL, EFFECT_CANNOT_BE_LINK_MATERIAL, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
+        EFFECT_CANNOT_BE_XYZ_MATERIAL, EFFECT_NONTUNER, EFFECT_SYNCHRO_LEVEL, EFFECT_XYZ_LEVEL,
+    )
 
 
 cdef void add_permit(RowScript* row, const PermitRow* permit) noexcept:

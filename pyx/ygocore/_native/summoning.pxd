@@ -2,6 +2,7 @@
 
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
+from ygocore._native.choosing cimport Board
 from ygocore._native.context cimport Context
 from ygocore._native.state cimport DuelState, Group, Unit
 
@@ -59,7 +60,12 @@ cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int pending, int required) noexcept nogil
 cdef void summon_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count) noexcept nogil
 cdef void turn_by_hand(DuelState* d, Context* ctx, int card) noexcept nogil
-cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) noexcept nogil
+cdef bint may_use_procedure(
+    DuelState* d, Context* ctx, int handle, int card, int player, Board* board, const Group* must
+) noexcept nogil
+cdef void summon_by_procedure(
+    DuelState* d, Context* ctx, int card, int handle, const Group* cards, const Group* must
+) noexcept nogil
 cdef int list_tributes(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil
 cdef int answer_tribute(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil
 cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil

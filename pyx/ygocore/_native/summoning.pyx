@@ -9,7 +9,9 @@ from libc.string cimport memset
 from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, encode, sequence_of
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
+from ygocore._native.bits cimport ctz64
 from ygocore._native.by_procedure cimport (
+    MATERIALS_GIVEN,
     begin_materials,
     has_materials,
     lay_summoned,
@@ -31,6 +33,7 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_DISABLE_SUMMON,
     EFFECT_CANNOT_FLIP_SUMMON,
     EFFECT_CANNOT_RELEASE,
+    EFFECT_CANNOT_SPECIAL_SUMMON,
     EFFECT_CANNOT_SSET,
     EFFECT_DECREASE_TRIBUTE,
     EFFECT_DECREASE_TRIBUTE_SET,
@@ -49,6 +52,7 @@ from ygocore._native.consts cimport (
     EFFECT_SET_PROC,
     EFFECT_SET_SUMMON_COUNT_LIMIT,
     EFFECT_SPSUMMON_COST,
+    EFFECT_SPSUMMON_COUNT_LIMIT,
     EFFECT_SPSUMMON_PROC,
     EFFECT_SPSUMMON_PROC_G,
     EFFECT_SUMMON_COST,
@@ -1239,20 +1243,14 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil:
     """SS-07, SS-08: the procedure summons that the player may make in an open state of the Main Phase, in place order."""
-    cdef Found found
     cdef Board board
-    cdef Known known
-    cdef int i, card, handle
+    cdef int card, handle
     p.n = 0
     board.where = 0
-    known.n = 0
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC):
-        all_of_code(d, ctx, EFFECT_SPSUMMON_PROC, &found)
-        for i in range(found.n):
-            card = handler_of(d, found.handles[i])
-            if card != NO_CARD and d.cards[card].controller == player:
-                if may_use_alike(d, ctx, found.handles[i], card, player, &board, &known):
-                    add_procedure(d, ctx, card, found.handles[i], p)
+        declared_procedures(d, ctx, player, &board, p)
+        if bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
+            given_procedures(d, ctx, player, &board, p)
     handle = pendulum_procedure(d, ctx, player)
     if handle != NO_EFFECT:
         add_procedure(d, ctx, handler_of(d, handle), handle, p)
@@ -1266,28 +1264,85 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
 cdef struct Known:  # what has been found out for cards that lie face-down in the Extra Deck, of which some are alike
     int n
     uint64_t keys[16]
-    bint may[16]
+    uint64_t may[16]  # bit n: by its effect n
+    bint free  # nothing forbids Special Summons
 
 
-cdef bint may_use_alike(
-    DuelState* d, Context* ctx, int handle, int card, int player, Board* board, Known* known
+cdef void declared_procedures(DuelState* d, Context* ctx, int player, Board* board, Procedures* p) noexcept nogil:
+    """Those that cards declare as effects of their place."""
+    cdef Group left = d.script.sources
+    cdef int card = take_lowest(&left)
+    cdef int bit = fold_effect(EFFECT_SPSUMMON_PROC)
+    cdef const RowScript* script
+    cdef uint64_t may
+    cdef Known known
+    known.n = 0
+    known.free = not in_play(d, ctx, EFFECT_CANNOT_SPECIAL_SUMMON) and not in_play(d, ctx, EFFECT_SPSUMMON_COUNT_LIMIT)
+    while card != NO_CARD:
+        if d.cards[card].controller == player:
+            script = script_of(d, ctx, card)
+            if bit_of(script.fields, bit):
+                may = usable_or_alike(d, ctx, card, player, script, board, &known)
+                while may:
+                    add_procedure(d, ctx, card, declared_handle(card, ctz64(may)), p)
+                    may &= may - 1
+        card = take_lowest(&left)
+
+
+cdef uint64_t usable_or_alike(
+    DuelState* d, Context* ctx, int card, int player, const RowScript* script, Board* board, Known* known
 ) noexcept nogil:
-    """As :func:`may_use_procedure`, asked once for cards that are alike."""
+    """By which of its effects the card can be summoned now, asked once for cards that are alike."""
     cdef const Card* c = &d.cards[card]
-    cdef uint64_t key = <uint64_t>c.status << 32 | <uint64_t>c.row << 8 | <uint64_t>number_of_handle(handle)
-    cdef bint may
+    cdef uint64_t key = <uint64_t>c.status << 32 | <uint64_t>c.row
+    cdef bint hidden = c.location == AT_EXTRA and not c.position & POS_FACEUP and c.first_effect == NO_CELL
+    cdef uint64_t may
     cdef int i
-    if c.location != AT_EXTRA or c.position & POS_FACEUP or c.first_effect != NO_CELL or is_runtime(handle):
-        return may_use_procedure(d, ctx, handle, card, player, board)
-    for i in range(known.n):
-        if known.keys[i] == key:
-            return known.may[i]
-    may = may_use_procedure(d, ctx, handle, card, player, board)
-    if known.n < 16:
+    if hidden:
+        for i in range(known.n):
+            if known.keys[i] == key:
+                return known.may[i]
+    may = usable_effects(d, ctx, card, player, script, board, hidden and known.free)
+    if hidden and known.n < 16:
         known.keys[known.n] = key
         known.may[known.n] = may
         known.n += 1
     return may
+
+
+cdef uint64_t usable_effects(
+    DuelState* d, Context* ctx, int card, int player, const RowScript* script, Board* board, bint free
+) noexcept nogil:
+    """`free`: nothing but want of materials or of a zone can forbid a card that lies face-down in the Extra Deck its summon."""
+    cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
+    cdef const Procedure* materials
+    cdef uint64_t may = 0
+    cdef int i, handle
+    free = free and not bit_of(script.singles, fold_effect(EFFECT_CANNOT_SPECIAL_SUMMON))
+    for i in range(script.n_effects):
+        if row[i].code != EFFECT_SPSUMMON_PROC or row[i].type_ & EFFECT_TYPE_SINGLE:
+            continue
+        handle = declared_handle(card, i)
+        materials = declared_materials(d, ctx, handle) if free else NULL
+        if materials != NULL and materials.plain:
+            if has_materials(d, ctx, materials, card, player, board, NULL):
+                may |= <uint64_t>1 << i
+        elif may_use_procedure(d, ctx, handle, card, player, board, NULL):
+            may |= <uint64_t>1 << i
+    return may
+
+
+cdef void given_procedures(DuelState* d, Context* ctx, int player, Board* board, Procedures* p) noexcept nogil:
+    """Those that cards were given during the duel."""
+    cdef Found found
+    cdef int i, card
+    all_of_code(d, ctx, EFFECT_SPSUMMON_PROC, &found)
+    for i in range(found.n):
+        card = handler_of(d, found.handles[i])
+        if card == NO_CARD or not is_runtime(found.handles[i]) or d.cards[card].controller != player:
+            continue
+        if may_use_procedure(d, ctx, found.handles[i], card, player, board, NULL):
+            add_procedure(d, ctx, card, found.handles[i], p)
 
 
 cdef void single_procedures(
@@ -1303,7 +1358,7 @@ cdef void single_procedures(
     count = own_of_code(d, ctx, card, EFFECT_SPSUMMON_PROC, handles, MOST_MANNERS)
     for i in range(count):
         if type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_SINGLE:
-            if may_use_procedure(d, ctx, handles[i], card, player, board):
+            if may_use_procedure(d, ctx, handles[i], card, player, board, NULL):
                 add_procedure(d, ctx, card, handles[i], p)
 
 
@@ -1357,9 +1412,10 @@ cdef void procedure_manner(DuelState* d, Context* ctx, int handle, int card, int
 
 
 cdef bint may_use_procedure(
-    DuelState* d, Context* ctx, int handle, int card, int player, Board* board
+    DuelState* d, Context* ctx, int handle, int card, int player, Board* board, const Group* must
 ) noexcept nogil:
-    """Whether the card can be Special Summoned by that procedure now (SS-33).
+    """Whether the card can be Special Summoned by that procedure now (SS-33); `board`, `must`: see
+    :func:`ygocore._native.by_procedure.has_materials`.
 
     A summoning condition ("cannot be Special Summoned ...") is about other ways than the card's own (REVIVE-15).
     """
@@ -1380,7 +1436,7 @@ cdef bint may_use_procedure(
     function_of(d, ctx, handle, ATTRIBUTE_CONDITION, &f)
     if f.program == NO_PROGRAM:
         if materials != NULL:
-            return has_materials(d, ctx, materials, card, how.to, board)
+            return has_materials(d, ctx, materials, card, how.to, board, must)
         return room_for(d, ctx, card, how.to, 0xFF) != 0
     effect = d.script.reason_effect
     who = d.script.reason_player
@@ -1390,11 +1446,14 @@ cdef bint may_use_procedure(
     holds = ask_event(d, ctx, &f, &a) != 0
     d.script.reason_effect = <uint16_t>effect
     d.script.reason_player = <uint8_t>who
-    return holds and (materials == NULL or has_materials(d, ctx, materials, card, how.to, board))
+    return holds and (materials == NULL or has_materials(d, ctx, materials, card, how.to, board, must))
 
 
-cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) noexcept nogil:
-    """SS-06 to SS-16: costs and materials, zone, position, the window in which it can be negated, success."""
+cdef void summon_by_procedure(
+    DuelState* d, Context* ctx, int card, int handle, const Group* cards, const Group* must
+) noexcept nogil:
+    """SS-06 to SS-16: costs and materials, zone, position, the window in which it can be negated, success. `cards`, or NULL: the
+    materials are chosen from these; `must`, or NULL: these among them."""
     cdef Unit* unit
     cdef Summons how
     if code_of_effect(d, ctx, handle) == EFFECT_SPSUMMON_PROC_G:
@@ -1410,6 +1469,11 @@ cdef void summon_by_procedure(DuelState* d, Context* ctx, int card, int handle) 
     unit.other = d.cards[card].location
     unit.reason = d.script.reason_effect
     unit.minimum = d.script.reason_player
+    if cards != NULL:
+        unit.flags = MATERIALS_GIVEN
+        unit.left = keep(d, ctx, cards)
+    if must != NULL:
+        unit.more = keep(d, ctx, must)
     d.script.reason_effect = <uint16_t>handle
     d.script.reason_player = unit.player
 
@@ -1486,7 +1550,10 @@ cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         lay_by_procedure(d, ctx, unit)
         unit.step = PROCEDURE_TRIED
         only(&g, card)
-        would_be_summoned(d, ctx, &g, EVENT_SPSUMMON, unit.player)
+        if d.script.solving:
+            set_result(d, ctx, 0, &g)  # SUM-09: within the resolution of an effect there is no such window
+        else:
+            would_be_summoned(d, ctx, &g, EVENT_SPSUMMON, unit.player)
         return OK
     if unit.step == PROCEDURE_TRIED:
         if d.script.result:

@@ -568,7 +568,7 @@ cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) n
         for i in range(p.n):
             if p.cards[i] == card:
                 if number == 0:
-                    summon_by_procedure(d, ctx, card, p.handles[i])
+                    summon_by_procedure(d, ctx, card, p.handles[i], NULL, NULL)
                     return
                 number -= 1
 
