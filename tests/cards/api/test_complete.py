@@ -42,7 +42,9 @@ def test_nothing_is_shown_that_is_not_there() -> None:
 @pytest.mark.parametrize("call", [each for each in TABLE if not each.no_op], ids=lambda each: each.full_name)
 def test_a_call_stands_in_the_file_that_shows_it(call) -> None:  # type: ignore[no-untyped-def]
     text = Path(SHOWN[call.full_name]).read_text(encoding="utf-8")
-    assert re.search(rf"\b\w+\)?\.{call.name}\b", text), f"{call.full_name} is not called in {SHOWN[call.full_name]}"
+    assert re.search(rf"\b\w+\)?\.{call.name}\b", text), (
+        f"{call.full_name} is not called in {SHOWN[call.full_name]}"
+    )
 
 
 def test_the_share_is_what_the_language_was_to_have() -> None:

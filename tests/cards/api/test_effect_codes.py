@@ -9,11 +9,11 @@ import dataclasses
 
 import pytest
 
-from tests.cards.api.shown import SHOWN
+from tests.cards.api.shown import SHOWN, shows
 from tests.scenario import Card, Side, defense, face_down, set_card
 from tests.workshop import Workshop, code_of
 from ygocore.cards.language import *
-from ygocore.cards.language import CONSTANTS, card, duel
+from ygocore.cards.language import CONSTANTS, card, duel, effect
 from ygocore.cards.pool import CardPool
 from ygocore.constants import Attribute, Position, Race, Type
 
@@ -22,7 +22,7 @@ made = Workshop()
 
 BAT = CardPool.builtin().find("Bat").code
 BLOCK = code_of("Block")
-COUNTER = 0x1001
+COUNTER = COUNTER_SPELL
 
 # -- monsters and deeds -------------------------------------------------------------------------------------------
 
@@ -832,6 +832,123 @@ law(
 )
 
 
+# Costs, windows, negation.
+law("EFFECT_ATTACK_COST", after(battle(), lp(0, 7900)), ONE, cost=can_pay_for_it, operation=pay_for_it)
+law(
+    "EFFECT_ATTACK_COST",
+    after(lambda game: game.to_battle_phase(), cannot("ATTACK")),
+    Side(lp=50, monsters={0: "Block"}),
+    cost=can_pay_for_it,
+)
+law(
+    "EFFECT_MSET_COST",
+    after(lambda game: game.set_monster("Bat"), lp(0, 7900)),
+    Side(hand=["Bat"]),
+    own=LOCATION_HAND,
+    cost=can_pay_for_it,
+    operation=pay_for_it,
+)
+law(
+    "EFFECT_FLIPSUMMON_COST",
+    after(lambda game: game.change_position("Block"), lp(0, 7900)),
+    Side(monsters={0: face_down("Block")}),
+    cost=can_pay_for_it,
+    operation=pay_for_it,
+)
+law(
+    "EFFECT_SPSUMMON_COST",
+    after(use("Revive"), lp(0, 7900)),
+    Side(hand=["Revive"], grave=["Bat"]),
+    own=LOCATION_GRAVE,
+    cost=can_pay_for_it,
+    operation=pay_for_it,
+)
+law(
+    "EFFECT_SPSUMMON_COST",
+    after(use("Revive"), gone("Bat")),
+    Side(lp=50, hand=["Revive"], grave=["Bat"]),
+    own=LOCATION_GRAVE,
+    cost=can_pay_for_it,
+)
+law(
+    "EFFECT_ACTIVATE_COST",
+    after(use("Heal Me"), lp(0, 8000)),
+    Side(hand=["Heal Me"]),
+    player=True,
+    cost=can_pay_for_it,
+    operation=pay_for_it,
+)
+law(
+    "EFFECT_ACTIVATE_COST",
+    cannot("ACTIVATE"),
+    Side(lp=50, hand=["Heal Me"]),
+    player=True,
+    target=lambda e, re: re.is_spell_effect(),
+    cost=can_pay_for_it,
+)
+VETO = Side(spells={0: set_card("Veto")})
+
+
+def unanswered(kind, name, *answers, where="hand"):
+    """The summon could not be answered by Veto."""
+
+    def check(game):
+        if kind == "SPECIAL_SUMMON":
+            game.special_summon(name, *answers)
+        else:
+            game.choose(kind, name, where)
+        return game.duel.prompt.kind.name != "SELECT_CHAIN"
+
+    return check
+
+
+law("EFFECT_CANNOT_DISABLE_SUMMON", unanswered("SUMMON", "Bat"), Side(hand=["Bat"]), VETO)
+law(
+    "EFFECT_CANNOT_DISABLE_FLIP_SUMMON",
+    unanswered("CHANGE_POSITION", "Block", where="mzone"),
+    Side(monsters={0: face_down("Block")}),
+    VETO,
+)
+law(
+    "EFFECT_CANNOT_DISABLE_SPSUMMON",
+    unanswered("SPECIAL_SUMMON", "Giant", "attack"),
+    Side(hand=["Giant"]),
+    Side(monsters={0: "Bat"}, spells=VETO.spells),
+)
+law(
+    "EFFECT_CANNOT_DISABLE",
+    after(use("Drum"), lp(0, 8005)),
+    Side(monsters={0: "Drum"}),
+    Side(spells={0: Card("Drain", Position.FACEUP)}),
+)
+law(
+    "EFFECT_CANNOT_INACTIVATE",
+    after(use("Heal Me"), lambda game: game.duel.prompt.kind.name != "SELECT_CHAIN"),
+    Side(hand=["Heal Me"]),
+    Side(spells={0: set_card("Denial")}),
+    value=lambda e, link: True,
+)
+law(
+    "EFFECT_CANNOT_DISEFFECT",
+    after(use("Heal Me"), lambda game: game.duel.prompt.kind.name != "SELECT_CHAIN"),
+    Side(hand=["Heal Me"]),
+    Side(spells={0: set_card("Silence")}),
+    value=lambda e, link: True,
+)
+law(
+    "EFFECT_REVERSE_UPDATE",
+    asked("attack", 700),
+    Side(hand=["Ask attack"], monsters={0: "Block", 1: "Raiser"}),
+)
+law("EFFECT_DISABLE_TRAPMONSTER", after(use("Drum"), lp(0, 8000)), Side(monsters={0: "Drum"}))
+law(
+    "EFFECT_NECRO_VALLEY_IM",
+    after(use("Revive"), there("Bat")),
+    Side(hand=["Revive"], grave=["Bat"], spells={4: Card("Valley", Position.FACEUP)}),
+    own=LOCATION_SZONE,
+)
+
+
 # -- laws that are on cards of their own --------------------------------------------------------------------------
 
 
@@ -869,6 +986,227 @@ def riser(c):
 def counted(c):
     """May hold counters."""
     c.enable_counter_permit(COUNTER, LOCATION_MZONE)
+
+
+@made.monster("Raiser")
+def raiser(c):
+    """Your monsters gain 300 ATK."""
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_UPDATE_ATTACK,
+        range=LOCATION_MZONE,
+        target_range=(LOCATION_MZONE, 0),
+        value=300,
+    )
+
+
+@made.spell("Valley", Type.CONTINUOUS)
+def valley(c):
+    """Cards in the GY cannot leave it."""
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_NECRO_VALLEY,
+        range=LOCATION_SZONE,
+        target_range=(LOCATION_GRAVE, LOCATION_GRAVE),
+        value=1,
+    )
+
+
+def replaces(name, code, where=LOCATION_MZONE):
+    """A monster that is spared, for 100 LP, if its player wants that."""
+
+    @made.monster(name)
+    def declare(c):
+        def target(e, tp, eg, r, chk):
+            c = e.get_handler()
+            if chk == 0:
+                return eg.is_contains(c) and not r & REASON_REPLACE and duel.check_lp_cost(tp, 100)
+            return duel.select_effect_yes_no(tp, c)
+
+        def operation(e, tp):
+            duel.pay_lp_cost(tp, 100)
+
+        c.effect(
+            type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_CONTINUOUS,
+            code=code,
+            property=EFFECT_FLAG_SINGLE_RANGE,
+            range=where,
+            target=target,
+            operation=operation,
+        )
+
+
+replaces("Survivor", EFFECT_DESTROY_REPLACE)
+replaces("Sender", EFFECT_SEND_REPLACE)
+replaces("Free One", EFFECT_RELEASE_REPLACE)
+
+
+@shows("EFFECT_DESTROY_REPLACE", "EFFECT_SEND_REPLACE", "EFFECT_RELEASE_REPLACE")
+@pytest.mark.parametrize(
+    ("name", "spell"), [("Survivor", "Destroy"), ("Sender", "To Hand"), ("Free One", "Tribute By Effect")]
+)
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_something_else_is_done_instead(engine: str, name: str, spell: str, answer: str) -> None:
+    with made.scenario(engine, Side(hand=[spell], monsters={0: name})) as game:
+        game.activate(spell, answer)
+        assert (name in game.names(0, "mzone")) == (answer == "yes")
+        assert game.lp(0) == (7900 if answer == "yes" else 8000)
+
+
+@made.spell("Shield", Type.EQUIP)
+def shield(c):
+    """If the equipped monster would be destroyed, this card is destroyed instead."""
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return duel.is_existing_target(card.is_faceup, tp, LOCATION_MZONE, 0, 1, None)
+        duel.select_target(tp, card.is_faceup, tp, LOCATION_MZONE, 0, 1, 1, None)
+
+    def operation(e, tp):
+        tc = duel.get_first_target()
+        if tc:
+            duel.equip(tp, e.get_handler(), tc)
+
+    c.effect(
+        type=EFFECT_TYPE_ACTIVATE,
+        code=EVENT_FREE_CHAIN,
+        property=EFFECT_FLAG_CARD_TARGET,
+        target=target,
+        operation=operation,
+    )
+    c.effect(
+        type=EFFECT_TYPE_SINGLE,
+        code=EFFECT_EQUIP_LIMIT,
+        property=EFFECT_FLAG_CANNOT_DISABLE,
+        value=lambda e, c: c.is_code(BLOCK),
+    )
+    c.effect(type=EFFECT_TYPE_EQUIP, code=EFFECT_DESTROY_SUBSTITUTE, value=1)
+
+
+@shows("EFFECT_DESTROY_SUBSTITUTE", "EFFECT_EQUIP_LIMIT")
+def test_an_equip_card_that_is_destroyed_instead_and_what_it_may_be_on(engine: str) -> None:
+    with made.scenario(engine, Side(hand=["Shield", "Destroy"], monsters={0: "Block"})) as game:
+        game.activate("Shield")
+        assert game.equipped_to("Shield", 0) == "Block"
+        game.activate("Destroy")
+        assert game.names(0, "mzone") == ["Block"]
+        assert game.names(0, "grave") == ["Shield", "Destroy"]
+    with made.scenario(engine, Side(hand=["Shield"], monsters={0: "Bat"})) as game:
+        game.activate("Shield")
+        assert game.names(0, "grave") == ["Shield"]
+
+
+@made.monster("Small Box")
+def small_box(c):
+    """May hold 1 counter."""
+    c.enable_counter_permit(COUNTER, LOCATION_MZONE)
+    c.set_counter_limit(COUNTER, 1)
+
+
+@shows("EFFECT_COUNTER_PERMIT", "EFFECT_COUNTER_LIMIT")
+@pytest.mark.parametrize(("monster", "held"), [("Small Box", 1), ("Counted", 2), ("Block", 0)])
+def test_which_cards_hold_how_many_counters(engine: str, monster: str, held: int) -> None:
+    with made.scenario(engine, Side(hand=["Count"], monsters={0: monster})) as game:
+        game.activate("Count")
+        assert game.counters(monster, 0, COUNTER) == held
+
+
+def needs_a_banished_card(name, **effects):
+    """A Level 4 monster that is summoned, or Set, only with a card banished."""
+
+    @made.monster(name)
+    def declare(c):
+        def condition(e, c):
+            return c is None or duel.get_field_group_count(c.get_controller(), LOCATION_REMOVED, 0) > 0
+
+        for code in effects["codes"]:
+            c.effect(type=EFFECT_TYPE_SINGLE, code=code, condition=condition)
+
+
+needs_a_banished_card("Picky", codes=(EFFECT_LIMIT_SUMMON_PROC, EFFECT_LIMIT_SET_PROC))
+
+
+@shows("EFFECT_LIMIT_SUMMON_PROC", "EFFECT_LIMIT_SET_PROC")
+def test_a_monster_that_can_be_summoned_and_set_in_its_own_way_only(engine: str) -> None:
+    for banished, offered in ((["Bat"], True), ([], False)):
+        with made.scenario(engine, Side(hand=["Picky"], banished=banished)) as game:
+            assert game.offers("SUMMON") == offered
+            assert game.offers("SET_MONSTER") == offered
+
+
+@made.monster("Weigher", level=5)
+def weigher(c):
+    """It remembers the Level of what was Tributed for it, and tells."""
+
+    def check(e, c):
+        e.set_label(c.get_material().get_sum(card.get_level))
+        return True
+
+    first = c.effect(type=EFFECT_TYPE_SINGLE, code=EFFECT_MATERIAL_CHECK, value=check)
+
+    def operation(e, tp):
+        e1: effect = e.get_label_object()
+        duel.set_lp(tp, e1.get_label())
+
+    c.effect(type=EFFECT_TYPE_IGNITION, range=LOCATION_MZONE, label_object=first, operation=operation)
+
+
+@shows("EFFECT_MATERIAL_CHECK")
+def test_a_monster_that_looks_at_its_tributes(engine: str) -> None:
+    with made.scenario(engine, Side(hand=["Weigher"], monsters={0: "Block"})) as game:
+        game.summon("Weigher")
+        game.activate("Weigher")
+        assert game.lp(0) == 4
+
+
+@made.monster("Nomi")
+def nomi(c):
+    """Cannot be Normal Summoned; must be Special Summoned from the hand by paying 100 LP, and not in other ways."""
+    c.enable_revive_limit()
+    c.effect(
+        type=EFFECT_TYPE_SINGLE,
+        code=EFFECT_SPSUMMON_CONDITION,
+        property=EFFECT_FLAG_CANNOT_DISABLE | EFFECT_FLAG_UNCOPYABLE,
+        value=0,
+    )
+
+    def condition(e, c):
+        if c is None:
+            return True
+        tp = c.get_controller()
+        return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.check_lp_cost(tp, 100)
+
+    def operation(e, tp):
+        duel.pay_lp_cost(tp, 100)
+
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_SPSUMMON_PROC,
+        property=EFFECT_FLAG_UNCOPYABLE,
+        range=LOCATION_HAND,
+        condition=condition,
+        operation=operation,
+    )
+
+
+@made.monster("Semi")
+def semi(c):
+    """Must first be Special Summoned in its own way."""
+    c.enable_revive_limit()
+
+
+@shows("EFFECT_SPSUMMON_PROC", "EFFECT_SPSUMMON_CONDITION", "EFFECT_REVIVE_LIMIT")
+def test_summoning_procedures_conditions_and_the_revive_limit(engine: str) -> None:
+    with made.scenario(engine, Side(hand=["Nomi", "Destroy", "Revive"])) as game:
+        assert not game.offers("SUMMON")
+        game.special_summon("Nomi", "attack")
+        assert game.lp(0) == 7900
+        game.activate("Destroy")
+        game.activate("Revive")
+        assert "Nomi" in game.names(0, "grave")  # REVIVE-15
+    with made.scenario(engine, Side(hand=["Revive"], grave=["Semi", "Bat"])) as game:
+        game.activate("Revive")
+        assert game.names(0, "mzone") == ["Bat"]  # REVIVE-03
 
 
 @pytest.mark.parametrize("key", CASES)
