@@ -10,7 +10,9 @@ import pytest
 
 from tests.cards.api.shown import SHOWN
 from ygocore.cards.api import TABLE
+from ygocore.cards.codes import EFFECT_CODES
 from ygocore.cards.language import CONSTANTS
+from ygocore.cards.registry import builtin_cards
 
 HERE = Path(__file__).parent
 REFERENCE = Path(importlib.import_module("ygocore.reference").__file__ or "").parent
@@ -30,8 +32,25 @@ def test_every_call_of_the_api_is_shown() -> None:
     assert [each.full_name for each in TABLE if each.full_name not in SHOWN] == []
 
 
-def test_every_effect_code_that_the_engine_looks_at_is_shown() -> None:
-    assert sorted(codes_in_use() - set(SHOWN)) == []
+def test_the_documented_effect_codes_are_those_that_the_engine_looks_at() -> None:
+    assert codes_in_use() == EFFECT_CODES
+
+
+def test_every_effect_code_is_shown() -> None:
+    assert sorted(EFFECT_CODES - set(SHOWN)) == []
+
+
+def test_cards_that_ship_have_no_continuous_effect_that_does_nothing() -> None:
+    names = {value: name for name, value in CONSTANTS.items() if name in EFFECT_CODES}
+    actions = 0x10 | 0x40 | 0x80 | 0x100 | 0x200 | 0x400 | 0x800  # activated, or carried out at an event
+    scripts = builtin_cards()
+    unknown = [
+        (each.code, effect.number, effect.code)
+        for each in (scripts[code] for code in scripts)
+        for effect in each.effects
+        if not effect.type & actions and effect.code not in names
+    ]
+    assert unknown == []
 
 
 def test_nothing_is_shown_that_is_not_there() -> None:
@@ -50,4 +69,4 @@ def test_a_call_stands_in_the_file_that_shows_it(call) -> None:  # type: ignore[
 def test_the_share_is_what_the_language_was_to_have() -> None:
     """At least 150 calls and 60 effect codes of the ecosystem."""
     assert len(TABLE) >= 150
-    assert len(codes_in_use()) >= 60
+    assert len(EFFECT_CODES) >= 60
