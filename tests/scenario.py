@@ -246,7 +246,7 @@ class Script:
         self._use("CHAIN", name, where, effect)
         self.answer(*answers)
 
-    def special_summon(self, name: str, *answers: Answer, where: str = "hand") -> None:
+    def special_summon(self, name: str, *answers: Answer, where: str | None = None) -> None:
         """Special Summon a monster by its own procedure."""
         self._use("SPECIAL_SUMMON", name, where, None)
         self.answer(*answers)
@@ -299,7 +299,7 @@ class Script:
     def name_of(self, action: Action) -> str:
         """The name of the card that an action is about, whether or not the player may know it."""
         controller, location, sequence = action.place
-        if location == Location.DECK:
+        if location in (Location.DECK, Location.OVERLAY):
             return self.pool[action.code].name
         card = self._cards(controller, _WHERE[location])[sequence]
         assert card is not None
@@ -611,7 +611,10 @@ class Scenario(Script):
 
     def _pile(self, given: Iterable[str | Card], player: int, position: Position) -> list[CardState]:
         cards = [Card(each, position) if isinstance(each, str) else each for each in given]
-        return [CardState(self.pool.find(card.name).code, player, int(card.position)) for card in cards]
+        return [
+            CardState(self.pool.find(card.name).code, player, int(card.position), int(card.status))
+            for card in cards
+        ]
 
     def _zones(self, placed: Mapping[int, Card | str], player: int, count: int) -> list[CardState | None]:
         zones: list[CardState | None] = [None] * count

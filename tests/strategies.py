@@ -7,6 +7,7 @@ built-in cards.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -31,6 +32,9 @@ from ygocore.snapshot import (
     MONSTER_ZONES,
     SPELL_ZONES,
     CardState,
+    Carried,
+    EffectState,
+    Mark,
     Option,
     Pending,
     PendingKind,
@@ -407,6 +411,61 @@ wild_cards = st.builds(
 )
 
 
+def _some(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
+    return st.just(()) | st.lists(strategy, min_size=1, max_size=3).map(tuple)
+
+
+marks = st.builds(Mark, integers, integers, integers, integers, integers)
+_CARRIED: Final = {
+    "number": integers,
+    "came": st.none() | integers,
+    "moved": integers,
+    "since": integers,
+    "summon_type": integers,
+    "summon_player": integers,
+    "summon_location": integers,
+    "made_of": _some(places),
+    "home": st.none() | st.integers(0, 1),
+    "reason_player": integers,
+    "turn_counter": integers,
+    "direct": st.booleans(),
+    "attacked": _some(places),
+    "battled": _some(places),
+    "bound": _some(places),
+    "related": _some(st.tuples(places, integers)),
+    "marks": _some(marks),
+    "uses": _some(st.tuples(integers, integers)),
+    "labels": _some(st.tuples(integers, _some(integers))),
+    "materials": _some(wild_cards),
+}
+#: Anything that effects may leave on a card; None where it comes to nothing.
+wild_carried = (
+    st.fixed_dictionaries({}, optional=_CARRIED)
+    .map(lambda fields: Carried(**fields))
+    .map(lambda carried: None if carried == Carried() else carried)
+)
+#: Cards on which effects have left something now and then.
+wild_cards = st.builds(
+    lambda card, carried, counters, target: replace(
+        card, carried=carried, counters=counters, equipped_to=target
+    ),
+    wild_cards,
+    st.none() | wild_carried,
+    _some(st.tuples(integers, integers)),
+    st.none() | places,
+)
+wild_effects = st.builds(
+    EffectState,
+    on=st.none() | places,
+    owner=st.just(NOWHERE) | places,
+    labels=_some(integers),
+    **dict.fromkeys(
+        ("type", "code", "since", "player", "owner_player", "range", "own", "other", "property"), integers
+    ),
+    **dict.fromkeys(("property2", "value", "reset", "reset_count", "source"), integers),
+)
+
+
 def _zones(count: int) -> st.SearchStrategy[list[CardState | None]]:
     return st.lists(st.none() | wild_cards, min_size=count, max_size=count)
 
@@ -425,6 +484,10 @@ wild_sides = st.builds(
     PlayerState,
     lp=st.just(8000) | integers,
     normal_summons=integers,
+    turns=st.none() | integers,
+    marks=_some(marks),
+    activities=_some(st.tuples(integers, integers)),
+    counted=_some(st.tuples(integers, integers, integers)),
     monsters=_zones(MONSTER_ZONES),
     spells=_zones(SPELL_ZONES),
     deck=_wild_pile(),
@@ -457,6 +520,9 @@ wild_snapshots = st.builds(
     options=st.integers(0, 7).map(Option),
     draw_count=st.just(1) | integers,
     turn_limit=st.just(0) | integers,
+    moments=st.just(0) | integers,
+    limits=_some(st.tuples(integers, integers, integers, integers)),
+    effects=_some(wild_effects),
 )
 
 #: Everything an action's 64 bits can say.

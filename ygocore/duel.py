@@ -13,16 +13,16 @@ from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 from ygocore._engine import core_class, engine_name
-from ygocore.actions import decode
+from ygocore.actions import Place, decode
 from ygocore.cards.pool import CardPool
 from ygocore.cards.registry import builtin_cards
 from ygocore.deck import Deck
 from ygocore.describe import describe_action
-from ygocore.errors import DeckError, UnsupportedCardError
+from ygocore.errors import DeckError, PositionError, UnsupportedCardError
 from ygocore.events import Event
 from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset, ruleset_by_switches
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
-from ygocore.snapshot import Option, Snapshot, WinReason
+from ygocore.snapshot import Option, Snapshot, WinReason, holds_effects
 
 if TYPE_CHECKING:
     import numpy as np
@@ -143,30 +143,59 @@ class Duel:
         return duel
 
     @staticmethod
-    def from_snapshot(snapshot: Snapshot, *, pool: CardPool | None = None, engine: str | None = None) -> Duel:
-        """A duel in the given state. :class:`~ygocore.errors.PositionError` lists every reason why it is not a legal one."""
+    def from_snapshot(
+        snapshot: Snapshot,
+        *,
+        pool: CardPool | None = None,
+        definitions: Mapping[int, CardDef] | None = None,
+        engine: str | None = None,
+    ) -> Duel:
+        """A duel in the given state. :class:`~ygocore.errors.PositionError` lists every reason why it is not a legal one.
+
+        ``definitions`` as for :class:`Duel`.
+        """
         from ygocore.position import check
 
         cards = _pool(pool)
         check(snapshot, cards)
         name = engine_name(engine)
         if name in _RUN_NO_EFFECTS:
-            _refuse_effects(name, cards, _codes_in(snapshot), builtin_cards())
-        duel: Duel = duel_class(name)._load(snapshot, cards)
+            known = builtin_cards() if definitions is None else definitions
+            _refuse_effects(name, cards, _codes_in(snapshot), known)
+        if holds_effects(snapshot) and not getattr(duel_class(name), "_loads_effects", False):
+            raise PositionError(
+                f"the {name} engine takes up no position in which effects have been at work yet"
+            )
+        duel: Duel = duel_class(name)._load(snapshot, cards, *_effects_for(name, definitions))
         return duel
 
     @staticmethod
-    def from_notation(text: str, *, pool: CardPool | None = None, engine: str | None = None) -> Duel:
+    def from_notation(
+        text: str,
+        *,
+        pool: CardPool | None = None,
+        definitions: Mapping[int, CardDef] | None = None,
+        engine: str | None = None,
+    ) -> Duel:
         """A duel from the text notation (docs/notation.md). ``NotationError`` says where the text is wrong."""
         from ygocore.notation import parse_snapshot
 
         cards = _pool(pool)
-        return Duel.from_snapshot(parse_snapshot(text, cards), pool=cards, engine=engine)
+        snapshot = parse_snapshot(text, cards)
+        return Duel.from_snapshot(snapshot, pool=cards, definitions=definitions, engine=engine)
 
     @staticmethod
-    def from_bytes(data: bytes, pool: CardPool | None = None, *, engine: str | None = None) -> Duel:
-        """A duel from :meth:`to_bytes` of the same engine. ``DuelFormatError`` for any other bytes, version or pool."""
-        duel: Duel = duel_class(engine_name(engine))._from_bytes(data, _pool(pool))
+    def from_bytes(
+        data: bytes,
+        pool: CardPool | None = None,
+        *,
+        definitions: Mapping[int, CardDef] | None = None,
+        engine: str | None = None,
+    ) -> Duel:
+        """A duel from :meth:`to_bytes` of the same engine. ``DuelFormatError`` for any other bytes or version, another
+        pool, and other ``definitions`` than it was saved with (None: those that ship)."""
+        name = engine_name(engine)
+        duel: Duel = duel_class(name)._from_bytes(data, _pool(pool), *_effects_for(name, definitions))
         return duel
 
     # -- what an engine gives --------------------------------------------------------------------------------------
@@ -176,13 +205,21 @@ class Duel:
         @classmethod
         def _start(cls, setup: DuelSetup) -> Duel: ...
         @classmethod
-        def _load(cls, snapshot: Snapshot, pool: CardPool) -> Duel: ...
+        def _load(
+            cls, snapshot: Snapshot, pool: CardPool, definitions: Mapping[int, CardDef] | None = None
+        ) -> Duel: ...
         @classmethod
-        def _from_bytes(cls, data: bytes, pool: CardPool) -> Duel: ...
+        def _from_bytes(
+            cls, data: bytes, pool: CardPool, definitions: Mapping[int, CardDef] | None = None
+        ) -> Duel: ...
 
         @property
         def pool(self) -> CardPool:
             """The cards of this duel."""
+
+        @property
+        def definitions(self) -> Mapping[int, CardDef]:
+            """The effects of cards, by passcode; empty if no card of the duel has any."""
 
         @property
         def player(self) -> int | None:
@@ -241,6 +278,9 @@ class Duel:
         def snapshot(self) -> Snapshot:
             """The whole state as plain values."""
 
+        def _staying(self) -> list[Place]: ...
+        def _dealt(self, shown: Snapshot) -> Duel: ...
+
         def raw_events(self) -> list[tuple[int, ...]]:
             """The events since the last action as integers (see :mod:`ygocore.events`)."""
 
@@ -279,7 +319,7 @@ class Duel:
         """A JSON-able snapshot with what ``player`` may know (INFO rules); everything for None."""
         from ygocore.information import view
 
-        return view(self.snapshot(), _player_or_none(player), self.pool)
+        return view(self.snapshot(), _player_or_none(player), self.pool, self.prompt)
 
     def visible_events(self, player: int) -> list[Event]:
         """The events since the last action as ``player`` may know them: hidden cards have code 0 (INFO-05, INFO-12)."""
@@ -288,13 +328,16 @@ class Duel:
         return [Event(raw) for raw in visible_events(self.raw_events(), _player(player))]
 
     def determinize(self, player: int, seed: int) -> Duel:
-        """A duel that looks the same to ``player``, with everything that player cannot know dealt anew by ``seed``."""
+        """A duel that looks the same to ``player``, with everything that player cannot know dealt anew by ``seed``.
+
+        It goes on from the same decision, in the middle of a Chain, too (docs/contract.md says what stays). Its
+        :meth:`to_bytes` may hold this duel's beginning: it is for whoever may know that.
+        """
         from ygocore.information import determinize
 
-        made = determinize(self.snapshot(), _player(player), _number("seed", seed), self.pool)
-        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
-        duel: Duel = duel_class(self.engine)._load(made, self.pool)
-        return duel
+        seat, number = _player(player), _number("seed", seed)
+        made = determinize(self.snapshot(), seat, number, self.pool, staying=self._staying())
+        return self._dealt(made)
 
     def __copy__(self) -> Duel:
         return self.clone()
@@ -303,7 +346,7 @@ class Duel:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.engine, self.to_bytes(), self.pool)
+        return _restore, (self.engine, self.to_bytes(), self.pool, self.definitions)
 
     def __repr__(self) -> str:
         from ygocore.notation import format_snapshot
@@ -314,8 +357,13 @@ class Duel:
         return f"<Duel {self.engine} {text!r}{more}>"
 
 
-def _restore(engine: str, data: bytes, pool: CardPool) -> Duel:
-    return Duel.from_bytes(data, pool, engine=engine)
+def _restore(engine: str, data: bytes, pool: CardPool, definitions: Mapping[int, CardDef]) -> Duel:
+    return Duel.from_bytes(data, pool, definitions=definitions, engine=engine)
+
+
+def _effects_for(engine: str, definitions: Mapping[int, CardDef] | None) -> tuple[Mapping[int, CardDef], ...]:
+    """The definitions as a further argument for an engine, if any are given and it takes them."""
+    return () if definitions is None or engine in _RUN_NO_EFFECTS else (definitions,)
 
 
 _ENGINE_OF: dict[type, str] = {}
@@ -325,7 +373,15 @@ _ENGINE_OF: dict[type, str] = {}
 def duel_class(engine: str) -> type[Duel]:
     """The subclass of :class:`Duel` that the engine of this exact name plays: its core class first, then ``Duel``."""
     core = core_class(engine)
-    made = type(f"{engine.capitalize()}Duel", (core, Duel), {"__slots__": (), "__module__": __name__})
+    members: dict[str, Any] = {"__slots__": (), "__module__": __name__}
+    if engine in _RUN_NO_EFFECTS:
+        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
+        members |= {
+            "definitions": NO_DEFINITIONS,
+            "_staying": lambda _: [],
+            "_dealt": lambda duel, shown: duel._load(shown, duel.pool),
+        }
+    made = type(f"{engine.capitalize()}Duel", (core, Duel), members)
     _ENGINE_OF[made] = engine
     return made
 

@@ -49,6 +49,14 @@ class CapacityError(YgoError):
     """A fixed-size array of the native engine is full. The duel is as it was before the action."""
 
 
+class OutcomeError(YgoError, ValueError):
+    """A random outcome that was dictated does not fit what happens."""
+
+
+class NoOutcomeError(OutcomeError):
+    """A random outcome is needed, and none is left of those that were dictated."""
+
+
 class CardCompileError(YgoError):
     """A card function that the card language cannot compile; the message names file and line."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,7 +30,7 @@ from ygocore.legality import (
 )
 from ygocore.prompts import Prompt
 from ygocore.rng import Generator
-from ygocore.snapshot import CardState, Option, PendingKind, PlayerState, Snapshot
+from ygocore.snapshot import CardState, LinkState, Option, PendingKind, PlayerState, Snapshot
 
 if TYPE_CHECKING:
     from ygocore.cards.pool import CardFacts, CardPool
@@ -81,21 +81,29 @@ def prompt_of(snapshot: Snapshot) -> Prompt | None:
 # -- the view ----------------------------------------------------------------------------------------------
 
 
-def view(snapshot: Snapshot, player: int | None = None, pool: CardPool | None = None) -> dict[str, Any]:
+def view(
+    snapshot: Snapshot,
+    player: int | None = None,
+    pool: CardPool | None = None,
+    prompt: Prompt | None = None,
+) -> dict[str, Any]:
     """The state as ``player`` may know it, everything for None: nested dicts and lists that JSON can hold.
 
     ``players`` holds both sides by player number, each with ``lp``, ``normal_summons``, ``monsters`` (7)
     and ``spells`` (8, None for an empty zone), ``hand``, ``grave``, ``banished``, ``extra`` (lists of
     cards), ``deck_size`` and, for None, ``deck``. A card is a dict of ``code``, ``position``, ``owner`` and
     what is printed on it by ``pool`` (None: the built-in cards); one that the player cannot know is
-    ``{"hidden": True}`` with what shows on its back. ``prompt`` is what is asked, without what only the
-    deciding player knows.
+    ``{"hidden": True}`` with what shows on its back. Where effects have changed them, ``now`` holds ATK, DEF,
+    Level and Rank as they are; ``counters``, ``materials`` and ``equipped_to`` are there if there are any.
+    ``chain`` holds the Chain Links, the first one first. ``prompt`` is what is asked, without what only the
+    deciding player knows: the argument of that name says what it is within an effect (None: as the snapshot
+    has it).
     """
     if pool is None:
         from ygocore.cards.pool import CardPool
 
         pool = CardPool.builtin()
-    return _view(snapshot, player, pool)
+    return _view(snapshot, player, pool, prompt)
 
 
 def information_digest(snapshot: Snapshot, player: int) -> int:
@@ -107,7 +115,9 @@ def information_digest(snapshot: Snapshot, player: int) -> int:
     return int.from_bytes(hashlib.blake2b(shown.encode(), digest_size=8).digest(), "big")
 
 
-def _view(snapshot: Snapshot, player: int | None, pool: CardPool | None) -> dict[str, Any]:
+def _view(
+    snapshot: Snapshot, player: int | None, pool: CardPool | None, prompt: Prompt | None = None
+) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "viewer": player,
         "rules": snapshot.rules.name,
@@ -120,7 +130,8 @@ def _view(snapshot: Snapshot, player: int | None, pool: CardPool | None) -> dict
         "options": [option.name for option in Option if option & snapshot.options],
         "draw_count": snapshot.draw_count,
         "turn_limit": snapshot.turn_limit,
-        "prompt": _prompt_view(snapshot, player),
+        "prompt": _prompt_view(snapshot, player, prompt_of(snapshot) if prompt is None else prompt),
+        "chain": [_link_view(link) for link in snapshot.chain],
         "players": [_side_view(seat, side, player, pool) for seat, side in enumerate(snapshot.players)],
     }
     if player is None:
@@ -134,10 +145,9 @@ def _names(names: Any, value: int) -> str:
     return "+".join(found) if found else str(int(value))
 
 
-def _prompt_view(snapshot: Snapshot, player: int | None) -> dict[str, Any] | None:
+def _prompt_view(snapshot: Snapshot, player: int | None, prompt: Prompt | None) -> dict[str, Any] | None:
     """What is asked; of the opponent's prompt neither the hand card it is about, nor what is picked so far, nor
     how many are needed, which would tell the Level of what is Set (INFO-12)."""
-    prompt = prompt_of(snapshot)
     if prompt is None:
         return None
     shown: dict[str, Any] = {
@@ -155,6 +165,16 @@ def _prompt_view(snapshot: Snapshot, player: int | None) -> dict[str, Any] | Non
     shown["pending"] = pending.kind.name if pending else None
     shown["facedown"] = pending.facedown if pending else False
     return shown
+
+
+def _link_view(link: LinkState) -> dict[str, Any]:
+    return {
+        "player": link.player,
+        "code": link.code,
+        "place": _place_view(link.place),
+        "effect": link.effect,
+        "targets": [_place_view(target) for target in link.targets],
+    }
 
 
 def _place_view(place: Place) -> dict[str, Any] | None:
@@ -211,6 +231,22 @@ def _card_view(place: Place, card: CardState, player: int | None, pool: CardPool
         shown["owner"] = card.owner
         shown["attacks"] = card.attacks
         shown["status"] = [str(bit.name) for bit in Status if bit & status]
+        shown |= _effects_view(card, known="code" in shown)
+    return shown
+
+
+def _effects_view(card: CardState, known: bool) -> dict[str, Any]:
+    """What effects have made of a card on the field, as far as they have."""
+    shown: dict[str, Any] = {}
+    now = {name: getattr(card, name) for name in ("attack", "defense", "level", "rank")}
+    if known and any(value is not None for value in now.values()):
+        shown["now"] = {name: value for name, value in now.items() if value is not None}
+    if card.counters:
+        shown["counters"] = {str(kind): number for kind, number in card.counters}
+    if card.materials:
+        shown["materials"] = list(card.materials)
+    if card.equipped_to is not None:
+        shown["equipped_to"] = _place_view(card.equipped_to)
     return shown
 
 
@@ -313,7 +349,14 @@ def _visible_move(raw: tuple[int, ...], player: int) -> tuple[int, ...]:
 # -- another state that looks the same ---------------------------------------------------------------------
 
 
-def determinize(snapshot: Snapshot, player: int, seed: int, pool: CardPool | None = None) -> Snapshot:
+def determinize(
+    snapshot: Snapshot,
+    player: int,
+    seed: int,
+    pool: CardPool | None = None,
+    *,
+    staying: Container[Place] = (),
+) -> Snapshot:
     """A state that looks the same to ``player``, with what that player cannot know dealt anew by ``seed``.
 
     Taken as known are both deck lists: which cards each player owns. The cards of each owner that the
@@ -322,7 +365,8 @@ def determinize(snapshot: Snapshot, player: int, seed: int, pool: CardPool | Non
     monster is one that could be Set with as many Tributes as the one that lies there (they were seen), a
     face-down Field Spell a Field Spell, another Set card a Spell or Trap, and the card the opponent is
     bringing to the field one that can be. A face-down monster that cannot have been Set from the hand was
-    face-up before, and stays what it is. The generator is seeded anew.
+    face-up before, and stays what it is. So do the cards in the places ``staying``: an engine names those on
+    which what is going on depends. The generator is seeded anew.
 
     The result depends on ``seed`` and on what the player knows alone, and is the same on every platform.
     ``snapshot`` must be a legal position, and the result is one. :class:`~ygocore.errors.UnknownCardError`
@@ -336,7 +380,7 @@ def determinize(snapshot: Snapshot, player: int, seed: int, pool: CardPool | Non
         pool = CardPool.builtin()
     result = deepcopy(snapshot)
     random = Generator(seed)
-    for slots in _groups(result, player, pool):
+    for slots in _groups(result, player, pool, staying):
         _deal(slots, pool, random)
     result.rng = _new_words(random)
     return result
@@ -352,11 +396,13 @@ class _Slot:
         self.kind = kind
 
 
-def _groups(snapshot: Snapshot, player: int, pool: CardPool) -> Iterator[list[_Slot]]:
+def _groups(
+    snapshot: Snapshot, player: int, pool: CardPool, staying: Container[Place]
+) -> Iterator[list[_Slot]]:
     """The hidden places, grouped by who owns the cards and which of the owner's two decks they come from."""
     groups: dict[tuple[int, bool], list[_Slot]] = {}
     for place, card in cards_of(snapshot):
-        if is_known(place, card.position, player):
+        if is_known(place, card.position, player) or place in staying:
             continue
         facts = pool[card.code]
         kind = _required_kind(snapshot, place, facts)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from ygocore import legality_effects
 from ygocore.actions import MAX_CODE, MAX_SEQUENCE, NOWHERE, Place
 from ygocore.constants import LinkMarker, Location, Phase, Status, Type
 from ygocore.constants import Position as Pos
@@ -28,6 +29,7 @@ from ygocore.snapshot import (
     PlayerState,
     Snapshot,
     WinReason,
+    holds_effects,
 )
 
 if TYPE_CHECKING:
@@ -131,8 +133,8 @@ def _shape_problems(snapshot: Any) -> Iterator[str]:
     if not isinstance(players, Sequence) or [type(side) for side in players] != [PlayerState, PlayerState]:
         yield "players are not two PlayerStates"
         return
-    for player, side in enumerate(players):
-        yield from _side_shape(player, side)
+    found = [problem for player, side in enumerate(players) for problem in _side_shape(player, side)]
+    yield from found or legality_effects.shape_problems(snapshot)
 
 
 def _duel_shape(snapshot: Any) -> Iterator[str]:
@@ -217,17 +219,18 @@ def _side_shape(player: int, side: Any) -> Iterator[str]:
             continue
         for card in zones:
             if card is not None:
-                yield from _card_shape(f"player {player}, {name}", card)
+                yield from card_shape(f"player {player}, {name}", card)
     for name in _PILES:
         pile = getattr(side, name)
         if not isinstance(pile, list):
             yield f"player {player}: {name} is {type(pile).__name__}, not a list of cards"
             continue
         for card in pile:
-            yield from _card_shape(f"player {player}, {name}", card)
+            yield from card_shape(f"player {player}, {name}", card)
 
 
-def _card_shape(where: str, card: Any) -> Iterator[str]:
+def card_shape(where: str, card: Any) -> Iterator[str]:
+    """What is wrong with the type and size of a card's values, what effects have left on it apart."""
     if not _is(card, CardState):
         yield f"{where}: {card!r} is no CardState"
         return
@@ -310,6 +313,7 @@ class _Examiner:
         self.side = snapshot.players[snapshot.turn_player]  # whoever decides at any pending rule
         self.cards = [_Lying(place, card, pool.get(card.code)) for place, card in cards_of(snapshot)]
         self.at = {lying.place: lying for lying in self.cards}
+        self.effects = holds_effects(snapshot)
 
     def run(self) -> Iterator[str]:
         yield from self.duel()
@@ -326,6 +330,8 @@ class _Examiner:
         yield from self.extra_monster_zones()
         yield from self.field_spells()
         yield from self.summons()
+        at = {place: lying.card for place, lying in self.at.items()}
+        yield from legality_effects.place_problems(self.snapshot, at)
 
     # the duel as a whole
 
@@ -525,7 +531,7 @@ class _Examiner:
         location, kinds = lying.place.location, facts.type
         allowed = True
         if location == Location.MZONE:
-            allowed = bool(kinds & Type.MONSTER)
+            allowed = self.effects or bool(kinds & Type.MONSTER)
         elif location == Location.SZONE:
             yield from self.spell_zone(lying, facts)
         elif kinds & Type.TOKEN:
@@ -555,7 +561,8 @@ class _Examiner:
             if lying.card.position & Pos.FACEDOWN:
                 yield f"{lying}: a card in a Pendulum Zone is face-up (PEND-02)"
         elif facts.type & Type.MONSTER:
-            yield f"{lying}: {_kind(facts)} cannot be in this spell zone"
+            if not self.effects:
+                yield f"{lying}: {_kind(facts)} cannot be in this spell zone"
         elif seq > FIELD_ZONE:
             yield f"{lying}: {_kind(facts)} cannot be in a Pendulum Zone (ZONE-14)"
         elif is_field_spell(facts) != (seq == FIELD_ZONE):
@@ -597,11 +604,13 @@ class _Examiner:
     def status(self, lying: _Lying) -> Iterator[str]:
         """Status bits and attacks that contradict the place, the position or each other."""
         card, status = lying.card, Status(lying.card.status)
-        unknown = status & ~KNOWN_STATUS
+        unknown = status & ~(Status(sum(Status)) if self.effects else KNOWN_STATUS)
         if self.snapshot.over and self.snapshot.phase == Phase.DAMAGE_CAL:
             unknown &= ~Status.BATTLE_DESTROYED  # WIN-06: it stays where it was when the duel ended
         if unknown:
             yield f"{lying}: status {int(unknown):#x} is none that a card has at a decision"
+        if self.effects:
+            return  # effects turn cards over, take control of them and let them attack again
         this_turn = status & TURN_STATUS
         if this_turn and not (lying.on_field and lying.place.controller == self.snapshot.turn_player):
             yield f"{lying}: status {_status_names(this_turn)} is for cards of the turn player on the field"
@@ -676,6 +685,8 @@ class _Examiner:
 
     def summons(self) -> Iterator[str]:
         """NS-01: one Normal Summon at most, the turn player's, and it covers what was Summoned or Set."""
+        if self.effects:
+            return
         for player, side in enumerate(self.snapshot.players):
             most = 1 if player == self.snapshot.turn_player else 0
             used = side.normal_summons

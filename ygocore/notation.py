@@ -16,6 +16,22 @@ from typing import TYPE_CHECKING, Any, Final, SupportsInt
 from ygocore.actions import NOWHERE, Action, ActionKind, Place, decode
 from ygocore.constants import Attribute, Location, Phase, Position, Race, Reason, Status
 from ygocore.errors import NotationError
+from ygocore.notation_effects import (
+    CARD_WORDS,
+    EFFECT_WORDS,
+    PLAYER_WORDS,
+    card_words,
+    carried,
+    effect_line,
+    effect_of,
+    number,
+    player_words,
+    read_effect_word,
+    records,
+    set_card_word,
+    written,
+)
+from ygocore.notation_places import LOCATION_OF, place_text
 from ygocore.rng import seed_words
 from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset_by_switches
 from ygocore.snapshot import (
@@ -39,18 +55,6 @@ __all__ = ["format_action", "format_snapshot", "parse_action", "parse_snapshot"]
 DEFAULT_TURN: Final = 3
 DEFAULT_LP: Final = 8000
 
-_PLACE_LETTERS: Final[Mapping[int, str]] = {
-    0: "n",  # nowhere, but with a sequence or controller
-    Location.DECK: "d",
-    Location.HAND: "h",
-    Location.MZONE: "m",
-    Location.SZONE: "s",
-    Location.GRAVE: "g",
-    Location.REMOVED: "b",
-    Location.EXTRA: "e",
-    Location.OVERLAY: "o",
-}
-_LOCATION_OF: Final = {letter: int(location) for location, letter in _PLACE_LETTERS.items()}
 _POSITION_LETTERS: Final[Mapping[int, str]] = {
     Position.FACEUP_ATTACK: "a",
     Position.FACEDOWN_ATTACK: "x",
@@ -86,15 +90,6 @@ _MOST_DIGITS: Final = 4000  # Python itself refuses to read longer numbers
 
 
 # -- what the words of states and of actions have in common --------------------------------------------------
-
-
-def _place_text(place: Sequence[int], player: int | None) -> str:
-    """``1h2``, without the controller if it is ``player``; numbers with slashes for what is no such place."""
-    controller, location, sequence = place
-    letter = _PLACE_LETTERS.get(location)
-    if letter is None or controller not in (0, 1) or sequence < 0:
-        return f"{int(controller)}/{int(location)}/{int(sequence)}"
-    return f"{'' if controller == player else int(controller)}{letter}{int(sequence)}"
 
 
 def _position_text(position: int) -> str:
@@ -220,7 +215,7 @@ class _Scanner:
         written = player if found["controller"] is None else int(found["controller"])
         if written is None:
             raise self.error("expected the player (0 or 1) before the place, as in 0h2", start)
-        return Place(written, _LOCATION_OF[found["letter"]], self.to_int(found["sequence"], start))
+        return Place(written, LOCATION_OF[found["letter"]], self.to_int(found["sequence"], start))
 
     def position(self) -> int:
         start = self.at
@@ -262,20 +257,22 @@ _NUMBER: Final = re.compile(r"-?\d+", re.ASCII)
 _HEX: Final = re.compile(r"0x[0-9a-f]+", re.ASCII)
 _QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"')
 _PLACE: Final = re.compile(
-    rf"(?P<controller>[01])?(?P<letter>[{''.join(_LOCATION_OF)}])(?P<sequence>\d+)(?![A-Za-z0-9_])", re.ASCII
+    rf"(?P<controller>[01])?(?P<letter>[{''.join(LOCATION_OF)}])(?P<sequence>\d+)(?![A-Za-z0-9_])", re.ASCII
 )
 _NUMERIC_PLACE: Final = re.compile(r"(-?\d+)/(-?\d+)/(-?\d+)", re.ASCII)
 _RULES: Final = re.compile(r"(?P<base>[A-Za-z]+[0-9]+)(?P<changes>(?:[+-][A-Za-z0-9_]+)*)")
 _RULES_CHANGE: Final = re.compile(r"([+-])(\w+)")
 _HEX_WORD: Final = re.compile(r"[0-9a-f]{16}(?![0-9A-Za-z])")
-_BITS: Final = re.compile(r"[^\s,\];#]+")
+_BITS: Final = re.compile(r"[^\s,\];#()]+")
 _PLAYER: Final = re.compile(r"[01](?=[ \t])")
 _SEED: Final = re.compile(r"seed(?![A-Za-z0-9_])")
 _SLASH: Final = re.compile("/")
 _OPENING: Final = re.compile(r"\[")
 _CLOSING: Final = re.compile(r"\]")
+_OPENING_BRACKET: Final = re.compile(r"\([ \t]*")
+_CLOSING_BRACKET: Final = re.compile(r"\)")
 _ZONE: Final = re.compile(r"(\d+):", re.ASCII)
-_ATTRIBUTE: Final = re.compile(r"([a-z]+)=")
+_ATTRIBUTE: Final = re.compile(r"([a-z]+[a-z_0-9]*)=")
 _BETWEEN_ATTRIBUTES: Final = re.compile(r"[ \t,]*")
 _REPEAT: Final = re.compile(r"x(\d{1,3})(?![A-Za-z0-9_])", re.ASCII)
 _FOUR_NUMBERS: Final = re.compile(r"(-?\d+)/(-?\d+)/(-?\d+)/(-?\d+)", re.ASCII)
@@ -303,7 +300,7 @@ def format_action(action: SupportsInt | Action, pool: CardPool | None = None, *,
     parts = action if isinstance(action, Action) else decode(action)
     words = [parts.kind.name.lower()]
     if parts.place != NOWHERE:
-        words.append(_place_text(parts.place, player))
+        words.append(place_text(parts.place, player))
     if parts.effect:
         words.append(f"effect={parts.effect}")
     named = _ARGUMENT_WORDS.get(parts.kind, {}).get(parts.argument)
@@ -380,7 +377,8 @@ def format_snapshot(
 
     With a ``pool``, cards are written by name wherever the name leads back to the card.
     :class:`~ygocore.errors.NotationError` if its shape cannot be written (zones of another number), or if effects
-    have left more to the duel than a snapshot holds (``snapshot.unheld``), unless ``partial`` says to leave that out.
+    have left more to the duel than a snapshot holds (``snapshot.unheld``), unless ``partial`` says to leave that out, and
+    with it whatever only effects ask for and nobody sees on the table.
     """
     if snapshot.unheld and not partial:
         raise NotationError(
@@ -393,8 +391,10 @@ def format_snapshot(
         lines.append(_pending_line(snapshot.pending))
     if snapshot.over or snapshot.winner is not None or snapshot.win_reason != WinReason.NONE:
         lines.append(_result_line(snapshot))
+    if not partial:
+        lines += _effect_lines(snapshot)
     for player, side in enumerate(snapshot.players):
-        lines += _player_lines(player, side, pool)
+        lines += _player_lines(player, side, pool, partial)
     return "; ".join(lines) if one_line else "\n".join(lines) + "\n"
 
 
@@ -437,13 +437,13 @@ def _rng_line(words: Sequence[int]) -> str:
 def _pending_line(pending: Pending) -> str:
     words = ["pending", pending.kind.name.lower()]
     if pending.place != NOWHERE:
-        words.append(_place_text(pending.place, None))
+        words.append(place_text(pending.place, None))
     if pending.facedown:
         words.append("facedown")
     if pending.required:
         words.append(f"need {pending.required}")
     if pending.picks:
-        words.append("picks " + " ".join(_place_text(pick, None) for pick in pending.picks))
+        words.append("picks " + " ".join(place_text(pick, None) for pick in pending.picks))
     return " ".join(words)
 
 
@@ -456,10 +456,21 @@ def _result_line(snapshot: Snapshot) -> str:
     return " ".join(words)
 
 
-def _player_lines(player: int, side: PlayerState, pool: CardPool | None) -> Iterator[str]:
+def _effect_lines(snapshot: Snapshot) -> Iterator[str]:
+    """What effects have left to the duel as a whole."""
+    if snapshot.moments:
+        yield f"moments {int(snapshot.moments)}"
+    if snapshot.limits:
+        yield f"limits {written(snapshot.limits)}"
+    yield from map(effect_line, snapshot.effects)
+
+
+def _player_lines(player: int, side: PlayerState, pool: CardPool | None, partial: bool) -> Iterator[str]:
     numbers = [f"lp {side.lp}"] if side.lp != DEFAULT_LP else []
     if side.normal_summons:
         numbers.append(f"summons {side.normal_summons}")
+    if not partial:
+        numbers += player_words(side)
     if numbers:
         yield f"{player} {' '.join(numbers)}"
     for name, (location, count) in _ZONES.items():
@@ -467,14 +478,14 @@ def _player_lines(player: int, side: PlayerState, pool: CardPool | None) -> Iter
         if len(zones) != count:
             raise NotationError(f"player {player} has {len(zones)} {name} zones; {count} can be written")
         cards = [
-            f"{seq}:{_card_state_text(card, player, location, pool)}"
+            f"{seq}:{_card_state_text(card, player, location, pool, partial)}"
             for seq, card in enumerate(zones)
             if card is not None
         ]
         if cards:
             yield f"{player} {name} {' '.join(cards)}"
     for name, location in _PILES.items():
-        texts = [_card_state_text(card, player, location, pool) for card in getattr(side, name)]
+        texts = [_card_state_text(card, player, location, pool, partial) for card in getattr(side, name)]
         if texts:
             yield f"{player} {name} {' '.join(_grouped(texts))}"
 
@@ -488,11 +499,18 @@ def _grouped(texts: Iterable[str]) -> Iterator[str]:
             count -= part
 
 
-def _card_state_text(card: CardState, player: int, location: int, pool: CardPool | None) -> str:
+def _card_state_text(
+    card: CardState, player: int, location: int, pool: CardPool | None, partial: bool
+) -> str:
     text = _card_text(card.code, pool)
     if card.position != _USUAL_POSITION[location]:
         text += f"/{_position_text(card.position)}"
-    attributes = list(_attribute_texts(card, player))
+    attributes = [*_attribute_texts(card, player), *card_words(card, partial=partial)]
+    if card.carried is not None and card.carried.materials:
+        below = (
+            _card_state_text(each, player, Location.OVERLAY, pool, partial) for each in card.carried.materials
+        )
+        attributes.append(f"materials=({' '.join(below)})")
     return text + (f"[{','.join(attributes)}]" if attributes else "")
 
 
@@ -512,7 +530,7 @@ def _attribute_texts(card: CardState, player: int) -> Iterator[str]:
     if card.reason:
         yield f"reason={_bits_text(card.reason, Reason)}"
     if card.previous != (0, 0, 0, 0):
-        place = _place_text((controller, location, sequence), player)
+        place = place_text((controller, location, sequence), player)
         if "/" in place:
             yield f"from={place}/{int(position)}"
         else:
@@ -546,6 +564,9 @@ class _Reader:
             "duel": self.duel,
             "rng": self.rng,
             "pending": self.pending,
+            "moments": self.moments,
+            "limits": self.limits,
+            "effect": self.effect,
             "over": lambda: self.result(over=True),
             "running": lambda: self.result(over=False),
         }
@@ -574,6 +595,8 @@ class _Reader:
 
     def once(self, what: str, at: int) -> None:
         group = "over or running" if what in ("over", "running") else what
+        if what == "effect":
+            return
         if group in self.seen:
             raise self.scanner.error(f"{what!r} is given twice", at)
         self.seen.add(group)
@@ -701,7 +724,7 @@ class _Reader:
     def player(self, player: int) -> None:
         scanner, side = self.scanner, self.players[player]
         self.seen.add("player")
-        known = ("lp", "summons", *_ZONES, *_PILES)
+        known = ("lp", "summons", *PLAYER_WORDS, *_ZONES, *_PILES)
         while True:
             scanner.blanks()
             start = scanner.at
@@ -710,6 +733,10 @@ class _Reader:
                 self.once(f"{player} {word}", start)
                 value = scanner.number("a number")
                 setattr(side, "lp" if word == "lp" else "normal_summons", value)
+            elif word in PLAYER_WORDS:
+                self.once(f"{player} {word}", start)
+                name, read = PLAYER_WORDS[word]
+                setattr(side, name, self.value(read))
             elif word in _ZONES:
                 self.zones(player, word)
             else:
@@ -717,6 +744,42 @@ class _Reader:
             scanner.blanks()
             if scanner.ended():
                 return
+
+    def value(self, read: Callable[[str], Any]) -> Any:
+        """What ``read`` makes of the next word."""
+        scanner = self.scanner
+        scanner.blanks()
+        start = scanner.at
+        text = scanner.expect(_BITS, "a value").group()
+        try:
+            return read(text)
+        except ValueError as error:
+            raise scanner.error(str(error), start) from None
+
+    def moments(self) -> None:
+        self.snapshot.moments = self.value(number)
+
+    def limits(self) -> None:
+        self.snapshot.limits = self.value(records(4))
+
+    def effect(self) -> None:
+        """An effect that was put on a card or player."""
+        scanner, start = self.scanner, self.scanner.at
+        words: dict[str, Any] = {}
+        while True:
+            scanner.blanks()
+            if scanner.ended():
+                break
+            at = scanner.at
+            word = scanner.expect(_ATTRIBUTE, f"{'=, '.join(EFFECT_WORDS)}=")[1]
+            if word not in EFFECT_WORDS or word in words:
+                what = "given twice" if word in words else f"unknown; expected {'=, '.join(EFFECT_WORDS)}="
+                raise scanner.error(f"{word}= is {what}", at)
+            words[word] = self.value(lambda text, word=word: read_effect_word(word, text))  # type: ignore[misc]
+        try:
+            self.snapshot.effects += (effect_of(words),)
+        except ValueError as error:
+            raise scanner.error(str(error), start) from None
 
     def zones(self, player: int, name: str) -> None:
         scanner = self.scanner
@@ -776,6 +839,8 @@ class _Reader:
             "reason": lambda: setattr(card, "reason", self.bits(Reason, "reason")),
             "from": lambda: setattr(card, "previous", self.previous(player)),
             "drawn": lambda: self.drawn(card, player),
+            **{word: self.card_word(card, word) for word in CARD_WORDS},
+            "materials": lambda: self.materials(card, player),
         }
         seen: set[str] = set()
         while True:
@@ -791,6 +856,19 @@ class _Reader:
                 raise scanner.error(f"{name}= is given twice, or beside drawn= which says it", start)
             seen.add(name)
             table[name]()
+
+    def card_word(self, card: CardState, word: str) -> Callable[[], None]:
+        return lambda: self.value(lambda text: set_card_word(card, word, text))
+
+    def materials(self, card: CardState, player: int) -> None:
+        """Xyz Materials, in brackets."""
+        scanner = self.scanner
+        scanner.expect(_OPENING_BRACKET, "( and the Xyz Materials")
+        below = []
+        while not scanner.match(_CLOSING_BRACKET):
+            below.append(self.card(player, int(Location.OVERLAY)))
+            scanner.blanks()
+        carried(card).materials = tuple(below)
 
     def drawn(self, card: CardState, player: int) -> None:
         sequence = self.scanner.number("the place in the Deck that the card was drawn from")

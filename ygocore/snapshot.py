@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
+from itertools import chain
+from typing import NamedTuple
 
 from ygocore.actions import NOWHERE, Place
 from ygocore.rulesets import RuleSet
@@ -72,6 +74,76 @@ class Pending:
     picks: tuple[Place, ...] = ()
 
 
+class Mark(NamedTuple):
+    """A mark that an effect has put on a card or player (RegisterFlagEffect), with ``RESET_*`` bits and how often they count."""
+
+    code: int
+    reset: int = 0
+    reset_count: int = 1
+    label: int = 0
+    property: int = 0
+
+
+@dataclass(slots=True)
+class Carried:
+    """What effects need to know of a card beside what lies there: how it came, what it did, what was put on it.
+
+    Places name cards as they lie now; in ``attacked`` :data:`~ygocore.actions.NOWHERE` stands for a monster that is where it
+    was no more. Effects are meant by their numbers.
+    """
+
+    number: int = 0  # of the duel's cards, as they came to be; 0: its effects share no count limit
+    came: int | None = None  # the turn in which it came there; None: before this one, or as its status says
+    moved: int = (
+        0  # the moment at which it came there (GetFieldID), counted through the duel; 0: it does not matter
+    )
+    since: int = 0  # the moment from which it applies there, if that is later (GAP-17)
+    summon_type: int = 0  # the SUMMON_TYPE_* of its summon; 0: none
+    summon_player: int = 0
+    summon_location: int = 0
+    made_of: tuple[Place, ...] = ()  # the Tributes or materials of its summon
+    home: int | None = None  # whose side it goes back to; None: where it is
+    reason_player: int = 0  # who moved it
+    turn_counter: int = 0
+    direct: bool = False  # it has attacked directly this turn
+    attacked: tuple[Place, ...] = ()  # the monsters that it has attacked this turn
+    battled: tuple[Place, ...] = ()  # those that it has been in a battle with
+    bound: tuple[Place, ...] = ()  # the cards that it is bound to (SetCardTarget)
+    related: tuple[
+        tuple[Place, int], ...
+    ] = ()  # cards in a relation with it (CreateRelation), and what ends that
+    marks: tuple[Mark, ...] = ()
+    uses: tuple[tuple[int, int], ...] = ()  # effect, uses this turn of its own count limit
+    labels: tuple[tuple[int, tuple[int, ...]], ...] = ()  # effect, labels, where they are not as declared
+    materials: tuple[CardState, ...] = ()  # Xyz Materials, in the order in which they lie
+
+
+@dataclass(slots=True)
+class EffectState:
+    """An effect that was put on a card or player in the duel and has no function: numbers say all of it.
+
+    The fields are those of the ecosystem's effects. ``on`` None: it is on ``player``.
+    """
+
+    on: Place | None
+    owner: Place
+    type: int
+    code: int
+    since: int = 0  # the moment at which it was put there
+    player: int = 0
+    owner_player: int = -1
+    range: int = 0
+    own: int = 0
+    other: int = 0
+    property: int = 0
+    property2: int = 0
+    value: int = 0
+    reset: int = 0
+    reset_count: int = 0
+    labels: tuple[int, ...] = ()
+    source: int = 0  # the passcode of the card whose effect it is
+
+
 @dataclass(slots=True)
 class CardState:
     """One card. ``position`` is a position bit (see docs/contract.md for what lies where), ``status`` the ecosystem's
@@ -85,14 +157,16 @@ class CardState:
     attacks: int = 0
     reason: int = 0
     previous: tuple[int, int, int, int] = (0, 0, 0, 0)
+    # Put on it by effects, and what effects need to know of it; None: nothing.
+    counters: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # kind, number
+    equipped_to: Place | None = field(default=None, repr=False)
+    carried: Carried | None = field(default=None, repr=False)
     # What effects make of it: shown where it is not what is printed (None: as printed), never read back.
     attack: int | None = field(default=None, repr=False)
     defense: int | None = field(default=None, repr=False)
     level: int | None = field(default=None, repr=False)
     rank: int | None = field(default=None, repr=False)
-    counters: tuple[tuple[int, int], ...] = field(default=(), repr=False)  # kind, number
     materials: tuple[int, ...] = field(default=(), repr=False)  # passcodes, in the order in which they lie
-    equipped_to: Place | None = field(default=None, repr=False)
 
 
 def _no_monsters() -> list[CardState | None]:
@@ -116,6 +190,22 @@ class PlayerState:
     grave: list[CardState] = field(default_factory=list)
     banished: list[CardState] = field(default_factory=list)
     extra: list[CardState] = field(default_factory=list)
+    # What effects count and mark of the player, this turn unless said otherwise.
+    turns: int | None = None  # own turns begun; None: every other one
+    marks: tuple[Mark, ...] = ()
+    activities: tuple[tuple[int, int], ...] = ()  # ACTIVITY_*, times
+    counted: tuple[tuple[int, int, int], ...] = ()  # custom counter, ACTIVITY_*, times
+
+
+@dataclass(slots=True)
+class LinkState:
+    """A Chain Link, as both players see it: who activated which effect of which card where, and where its targets are now."""
+
+    player: int
+    code: int
+    place: Place  # where it was activated
+    effect: int  # its number
+    targets: tuple[Place, ...] = ()
 
 
 @dataclass(slots=True)
@@ -136,4 +226,30 @@ class Snapshot:
     options: Option = NO_OPTIONS
     draw_count: int = 1  # cards drawn in each Draw Phase
     turn_limit: int = 0  # the duel is truncated when this many turns have ended; 0: no limit
+    moments: int = (
+        0  # moves, and effects that began to apply, so far: what orders them (GAP-17); 0: it does not matter
+    )
+    limits: tuple[
+        tuple[int, int, int, int], ...
+    ] = ()  # used up by name: player, code, EFFECT_COUNT_CODE_*, times
+    effects: tuple[
+        EffectState, ...
+    ] = ()  # put on cards and players in the duel, in the order in which they were
+    chain: tuple[LinkState, ...] = ()  # shown, never read back: a Chain is part of what is unheld
     unheld: tuple[str, ...] = ()  # what decides the duel but is not in here: then it only shows the duel
+
+
+def holds_effects(snapshot: Snapshot) -> bool:
+    """Whether there is anything in it that only effects can have brought about, or that only they ask for."""
+    if snapshot.moments or snapshot.limits or snapshot.effects:
+        return True
+    for side in snapshot.players:
+        if side.turns is not None or side.marks or side.activities or side.counted:
+            return True
+        piles = (side.monsters, side.spells, side.deck, side.hand, side.grave, side.banished, side.extra)
+        for card in chain.from_iterable(piles):
+            if card is not None and (
+                card.counters or card.equipped_to is not None or card.carried is not None
+            ):
+                return True
+    return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import subprocess
 import sys
@@ -30,6 +31,32 @@ def test_the_card_of_the_guide_compiles(tmp_path: Path) -> None:
     assert [card.name for card in scripts.values()] == ["Costly Insight"]
     check_cards(scripts.values())
     assert len(BLOCKS[0].splitlines()) <= 20
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the guide's quoting is a POSIX shell's")
+def test_the_commands_of_the_guide_run(tmp_path: Path) -> None:
+    """All of them, as a newcomer would type them in a folder that holds nothing but the card file."""
+    (tmp_path / "my_cards.py").write_text(BLOCKS[0], encoding="utf-8")
+    (tmp_path / "bin").mkdir()
+    for name, what in (("ygocore", f"{sys.executable} -m ygocore.cli"), ("python", sys.executable)):
+        tool = tmp_path / "bin" / name
+        tool.write_text(f'#!/bin/sh\nexec {what} "$@"\n', encoding="utf-8")
+        tool.chmod(0o755)
+    paths = {"PATH": f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+    blocks = re.findall(r"```console\n(.*?)```", GUIDE, re.S)
+    commands = [line[2:] for block in blocks for line in block.splitlines()]
+    assert len(commands) == 5
+    told = [
+        subprocess.run(
+            command, shell=True, cwd=tmp_path, env={**os.environ, **paths}, capture_output=True, text=True
+        )
+        for command in commands
+    ]
+    assert [(each.returncode, each.stderr) for each in told] == [(0, "")] * 5
+    assert told[0].stdout == "900000001 Costly Insight: 1 effect, 2 functions, compiles\n"
+    assert "duel.pay_lp_cost" in told[1].stdout
+    assert "my: ok (40 main" in told[3].stdout
+    assert "10 duels" in told[4].stdout
 
 
 def test_the_guide_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,31 @@ def fusion(c):
     helpers.fusion.add_proc_mix_n(c, True, True, 1, 2, lambda c: c.is_level(4), 1)
     helpers.fusion.add_proc_mix_rep(c, True, True, lambda c: c.is_level(4), 1, 99, 1)
     helpers.fusion.add_proc_fun_rep(c, lambda c: c.is_level(4), 3, True)
+    helpers.fusion.add_contact_proc(c, 1, 2, where=LOCATION_GRAVE)
     helpers.contact_procedure(c, 1, 2)
+
+
+@card(9)
+def spells(c):
+    """Spells that summon"""
+
+    def after(e, tp, c):
+        duel.destroy(c, REASON_EFFECT)
+
+    helpers.activation(c, **helpers.fusion_spell(lambda c: c.is_level_above(5), lambda c: c.is_race(RACE_DRAGON), after))
+    helpers.fusion.create_summon_eff(c)
+    helpers.activation(c, target=helpers.fusion.summon_eff_tg(), operation=helpers.fusion.summon_eff_op())
+    helpers.activation(c, **helpers.ritual_spell(lambda c: c.is_level_above(5)))
+    helpers.ritual_procedure(c, 1, 2, exactly=True)
+    helpers.ritual.add_proc_greater_code(c, 8, 0, 1)
+    helpers.ritual.add_proc_equal_code(c, 8, 0, 1)
+    helpers.ritual.add_proc_greater(c, lambda c: c.is_level(8))
+    helpers.ritual.add_proc_equal(c, lambda c: c.is_level(8), 8)
+    helpers.activation(c, target=helpers.ritual.target(card_filter), operation=helpers.ritual.operation(card_filter))
+
+
+def card_filter(c):
+    return c.is_monster()
 '''
 
 
@@ -164,11 +188,11 @@ def test_what_procedures_declare(tmp_path: Path) -> None:
     ]
     named = scripts[8].procedures[0].materials
     assert [(each.code, each.least, each.most) for each in named] == [(89631139, 2, 2), (0, 1, 0)]
-    assert [each.effect for each in scripts[8].procedures] == [-1, -1, -1, -1, -1, 0]
+    assert [each.effect for each in scripts[8].procedures] == [-1, -1, -1, -1, -1, 0, 1]
     tables = compile_pool(scripts).ensure([5, 6, 7, 8])
     row = tables.cards[tables.cards["code"] == 8][0]
     rows = tables.procedures[row["first_procedure"] :][: row["n_procedures"]]
-    assert rows["kind"].tolist() == [4, 4, 4, 4, 4, 5]
+    assert rows["kind"].tolist() == [4, 4, 4, 4, 4, 5, 5]
     materials = tables.materials[rows["first_material"][0] :][: rows["n_materials"][0]]
     assert materials["code"].tolist() == [89631139, 0]
     assert materials["filter"][0] == -1 != materials["filter"][1]

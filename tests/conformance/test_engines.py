@@ -16,6 +16,25 @@ TRACES = Path(os.environ.get("YGOCORE_SHARED", ROOT.parent / "shared")) / "trace
 #: What is known to be there; a folder with more of them has them all replayed.
 VANILLA = {f"vanilla-{rules}.jsonl.gz" for rules in ("MR1", "MR3", "MR4", "MR2020")}
 RECORDINGS = sorted(VANILLA | {path.name for path in TRACES.glob("vanilla-*.jsonl.gz")})
+#: Recordings with every way to summon, which take a while; the first of them is replayed each time.
+SUMMONS = [
+    "summons-xyz-synchro-MR2",
+    "summons-fusion-ritual-synchro-MR1",
+    "summons-pendulum-xyz-synchro-MR3",
+    "summons-link-pendulum-MR4",
+    "summons-link-pendulum-MR2020",
+]
+
+
+@pytest.mark.reference_only
+@pytest.mark.parametrize(
+    "recording",
+    [pytest.param(name, marks=[pytest.mark.slow] if name != SUMMONS[0] else []) for name in SUMMONS],
+)
+def test_engine_summons_as_recorded(shared: Path, engine: str, recording: str) -> None:
+    report = replay_file(shared / "traces" / f"{recording}.jsonl.gz", engine, starter(engine), [])
+    assert not report.differing, "\n".join(as_text(report))
+    assert report.matched == report.decisions > 0
 
 
 @pytest.mark.parametrize("recording", RECORDINGS)

@@ -252,8 +252,8 @@ def test_another_version_engine_or_pool_is_named() -> None:
     data = ReferenceCore._start(setup()).to_bytes()
     with pytest.raises(DuelFormatError, match="starts with"):
         ReferenceCore._from_bytes(b"X" + data[1:], POOL)
-    with pytest.raises(DuelFormatError, match="format 3"):
-        ReferenceCore._from_bytes(data[:8] + b"\x03" + data[9:], POOL)
+    with pytest.raises(DuelFormatError, match="format 99"):
+        ReferenceCore._from_bytes(data[:8] + b"\x63" + data[9:], POOL)
     with pytest.raises(DuelFormatError, match="engine b'N'"):
         ReferenceCore._from_bytes(data[:10] + b"N" + data[11:], POOL)
     with pytest.raises(DuelFormatError, match="card pool"):

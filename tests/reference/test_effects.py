@@ -10,14 +10,13 @@ import pytest
 
 from tests.rules.made.facts import DEFINITIONS, POOL
 from ygocore.cards.api import TABLE
-from ygocore.errors import PositionError
+from ygocore.errors import OutcomeError, PositionError
 from ygocore.reference.api import ApiCard, ApiEffect, ApiGroup
 from ygocore.reference.api.duel import DuelApi
 from ygocore.reference.api.effect import EffectMaker
 from ygocore.reference.api.group import GroupMaker
 from ygocore.reference.core import ReferenceCore
 from ygocore.reference.effects import ACTIONS, Effect, can_matter, in_range, is_single
-from ygocore.reference.rng import OutcomeError
 from ygocore.reference.state import Outcome
 from ygocore.reference.words import EffectType
 from ygocore.rulesets import RULESETS

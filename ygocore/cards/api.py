@@ -447,6 +447,36 @@ effect.is_spell_effect() -> bool
 effect.is_trap_effect() -> bool
 effect.is_spell_trap_effect() -> bool
 effect.is_activatable(player: int) -> bool
+
+# --- summoning with materials --------------------------------------------------------------------------------------
+duel.get_fusion_material(player: int) -> group
+duel.select_fusion_material(player: int, c: card, materials: cards, must: cards = None) -> group !
+duel.get_ritual_material(player: int) -> group
+duel.check_ritual_material(player: int, c: card, materials: cards, level: int, exactly: bool) -> bool  # CheckRitualMaterial
+duel.select_ritual_material(player: int, c: card, materials: cards, level: int, exactly: bool) -> group !  # SelectRitualMaterial
+duel.release_ritual_material(targets: cards) -> int !
+duel.synchro_summon(player: int, c: card, must: cards = None, materials: cards = None) -> None !
+duel.xyz_summon(player: int, c: card, must: cards = None, materials: cards = None) -> None !
+duel.link_summon(player: int, c: card, must: cards = None, materials: cards = None) -> None !
+duel.check_pendulum_zones(player: int) -> bool
+card.check_fusion_material(materials: cards = None, must: cards = None, player: int = -1) -> bool
+card.is_synchro_summonable(must: cards = None, materials: cards = None) -> bool
+card.is_xyz_summonable(must: cards = None, materials: cards = None) -> bool
+card.is_link_summonable(must: cards = None, materials: cards = None) -> bool
+card.is_fusion_monster() -> bool
+card.is_ritual_monster() -> bool
+card.is_synchro_monster() -> bool
+card.is_xyz_monster() -> bool
+card.is_link_monster() -> bool
+card.is_pendulum_monster() -> bool
+card.is_rank(*ints) -> bool
+card.is_link(*ints) -> bool
+card.get_scale() -> int
+card.get_linked_group_count() -> int
+card.get_mutual_linked_group() -> group
+card.get_mutual_linked_group_count() -> int
+card.is_linked() -> bool
+card.get_free_linked_zone() -> int
 """
 
 #: Types that a parameter or result may have.

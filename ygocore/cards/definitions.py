@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from ygocore.errors import CardCompileError
+
+if TYPE_CHECKING:
+    from ygocore.cards.pool import CardFacts
 
 #: Parameters of event functions (condition, cost, target, operation), which engines hand by name, in this
 #: order.
@@ -54,6 +57,11 @@ class CardFunction:
         """The names of its parameters, in order."""
         code = self.function.__code__
         return tuple(code.co_varnames[: code.co_argcount])
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "card functions are not sent to other processes; give the cards as builtin_cards() or load_cards() made them"
+        )
 
     def __repr__(self) -> str:
         return f"<CardFunction {self.name} {self.file}:{self.line}>"
@@ -189,8 +197,10 @@ class ProcedureDef:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDef:
-    """A declared card: its code, effects in order of declaration, summoning procedures, and further facts.
-    `file`, `line`: Where it is declared.
+    """A declared card: its code, effects in order of declaration, summoning procedures, and what else it declares.
+
+    `facts` is what is printed on it, None if the declaration leaves that to the card data. `file`, `line`:
+    where it is declared.
     """
 
     code: int
@@ -199,6 +209,7 @@ class CardDef:
     permits: tuple[PermitDef, ...] = ()
     procedures: tuple[ProcedureDef, ...] = ()
     revive_limit: bool = False
+    facts: CardFacts | None = None
     file: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
 

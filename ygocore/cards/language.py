@@ -29,7 +29,9 @@ from ygocore.cards.definitions import (
     ProcedureDef,
     card_error,
 )
+from ygocore.cards.pool import QUESTION, CardFacts
 from ygocore.errors import CardCompileError
+from ygocore.formats.cdb import CdbCard
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -287,6 +289,7 @@ class Recorder:
         self._permits: list[PermitDef] = []
         self._procedures: list[ProcedureDef] = []
         self._revive_limit = False
+        self._facts: dict[str, Any] | None = None
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("__"):  # Python's own questions (copying, typing) are no mistakes of the author
@@ -350,6 +353,17 @@ class Recorder:
             PermitDef("setcode", _int("setcode", setcode, 1, 0xFFFF)) for setcode in setcodes
         )
 
+    def facts(self, **printed: Any) -> None:
+        """Say what is printed on a card that the card data lack: the fields of `CardFacts` but code and name.
+
+        `type` is needed. Cards of several codes are artwork of the first one.
+        """
+        if self._facts is not None:
+            _refuse("c.facts is called twice", "a card has one set of facts")
+        if "type" not in printed:
+            _refuse("facts without a type", "say type=TYPE_MONSTER + TYPE_EFFECT or the like")
+        self._facts = {name: _fact(name, value) for name, value in printed.items()}
+
     def add_custom_activity_counter(self, counter: int, activity: int, filter: object) -> None:
         """Count, for each player, what `filter` does not accept of an ACTIVITY_* (AddCustomActivityCounter)."""
         made = _filter("filter", filter)
@@ -412,6 +426,39 @@ class Recorder:
         )
         self._procedures.append(made)
         return made
+
+
+# What `c.facts` takes, with the least and greatest value.
+_FACTS: Final[dict[str, tuple[int, int]]] = {
+    "type": (1, _CODE_LIMIT - 1),
+    "level": (0, 255),
+    "rank": (0, 255),
+    "link": (0, 255),
+    "link_markers": (0, 0x1FF),
+    "left_scale": (0, 255),
+    "right_scale": (0, 255),
+    "attack": (QUESTION, (1 << 31) - 1),
+    "defense": (QUESTION, (1 << 31) - 1),
+    "race": (0, (1 << 63) - 1),
+    "attribute": (0, 255),
+    "category": (0, (1 << 63) - 1),
+}
+
+
+def _fact(name: str, value: object) -> Any:
+    if name == "setcodes":
+        return _ints(name, value, 4, 0)[: len(value)] if isinstance(value, tuple) else (_int(name, value),)
+    if name not in _FACTS:
+        _refuse(f"c.facts has no {name!r}", f"it takes {', '.join(_FACTS)} and setcodes")
+    return _int(name, value, *_FACTS[name])
+
+
+def _facts_of(recorder: Recorder, code: int, first: int, name: str) -> CardFacts | None:
+    """Return what a declaration says is printed on a card."""
+    if recorder._facts is None:
+        return None
+    alias = 0 if code == first else first
+    return CardFacts.from_cdb(CdbCard(code=code, name=name, alias=alias, ot=3, **recorder._facts))
 
 
 def _effect_fields(keywords: dict[str, Any], declared: list[EffectDef]) -> dict[str, Any]:
@@ -499,6 +546,7 @@ class Declaration:
                 permits=tuple(recorder._permits),
                 procedures=tuple(recorder._procedures),
                 revive_limit=recorder._revive_limit,
+                facts=_facts_of(recorder, code, self.codes[0], self.name),
                 file=self.file,
                 line=self.line,
             )

@@ -198,6 +198,15 @@ class CardPool(Mapping[int, CardFacts]):
             facts.update((card.code, CardFacts.from_cdb(card)) for card in parsed.cards)
         return cls(_with_archetypes(card, facts) for card in facts.values())
 
+    def extended(self, facts: Iterable[CardFacts]) -> CardPool:
+        """Return a pool with these cards as well, which replace those of the same codes; this one if there are
+        none.
+
+        Raises DataFormatError as the pool itself does.
+        """
+        more = {card.code: card for card in facts}
+        return CardPool(({card.code: card for card in self._facts} | more).values()) if more else self
+
     def __getitem__(self, code: int) -> CardFacts:
         return self._facts[self.row(code)]
 

@@ -11,7 +11,7 @@ The classes at the end carry the ecosystem's own names and orders of arguments: 
 
 # Card functions are not typed in mypy's sense, and constants come by name from the language.
 # mypy: ignore-errors
-# ruff: noqa: F403, F405, N801
+# ruff: noqa: F403, F405, N801, RET503
 
 from ygocore.cards.language import *
 from ygocore.cards.language import duel
@@ -129,6 +129,102 @@ def contact_procedure(
     return made
 
 
+def fusion_spell(f=None, materials=None, after=None):
+    """Fusion Summon 1 Fusion Monster from the Extra Deck that the filter accepts, with monsters from the hand or field
+    (FUS-01 to FUS-08): category, target and operation, to be spread into ``helpers.activation``.
+
+    `materials`: a filter of what may be used. `after`: what happens then, ``after(e, tp, fusion_monster)``.
+    """
+
+    def usable(c, e, tp, mg):
+        return (
+            c.is_fusion_monster()
+            and (f is None or f(c))
+            and c.is_can_be_special_summoned(e, SUMMON_TYPE_FUSION, tp, False, False)
+            and c.check_fusion_material(mg, None, tp)
+        )
+
+    def material(c, e):
+        return not c.is_immune_to_effect(e) and (materials is None or materials(c))
+
+    def target(e, tp, chk):
+        if chk == 0:
+            mg = duel.get_fusion_material(tp).filter(material, None, e)
+            return duel.is_existing_matching_card(usable, tp, LOCATION_EXTRA, 0, 1, None, e, tp, mg)
+        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, LOCATION_EXTRA)
+
+    def operation(e, tp):
+        mg = duel.get_fusion_material(tp).filter(material, None, e)
+        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
+        sg = duel.select_matching_card(tp, usable, tp, LOCATION_EXTRA, 0, 1, 1, None, e, tp, mg)
+        tc = sg.get_first()
+        if tc:
+            g = duel.select_fusion_material(tp, tc, mg)
+            tc.set_material(g)
+            duel.send_to_grave(g, REASON_EFFECT | REASON_MATERIAL | REASON_FUSION)
+            duel.break_effect()
+            if duel.special_summon(tc, SUMMON_TYPE_FUSION, tp, tp, False, False, POS_FACEUP) > 0:
+                tc.complete_procedure()
+                if after is not None:
+                    after(e, tp, tc)
+
+    return {"category": CATEGORY_SPECIAL_SUMMON, "target": target, "operation": operation}
+
+
+# --- Ritual
+# ------------------------------------------------------------------------------------------------------------
+
+
+def ritual_spell(f, level=0, exactly=False, materials=None, where=LOCATION_HAND):
+    """Ritual Summon 1 Ritual Monster that the filter accepts, by Tributing monsters from the hand or field whose Levels
+    together reach `level` (0: its own), or `exactly` that (RIT-01 to RIT-06): category, target and operation.
+
+    `materials`: a filter of what may be Tributed. `where`: where the Ritual Monster comes from.
+    """
+
+    def usable(c, e, tp, mg):
+        return (
+            c.is_ritual_monster()
+            and f(c)
+            and c.is_can_be_special_summoned(e, SUMMON_TYPE_RITUAL, tp, False, True)
+            and duel.check_ritual_material(tp, c, mg, c.get_level() if level == 0 else level, exactly)
+        )
+
+    def material(c, e):
+        return not c.is_immune_to_effect(e) and (materials is None or materials(c))
+
+    def target(e, tp, chk):
+        if chk == 0:
+            mg = duel.get_ritual_material(tp).filter(material, None, e)
+            return duel.is_existing_matching_card(usable, tp, where, 0, 1, None, e, tp, mg)
+        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, where)
+
+    def operation(e, tp):
+        mg = duel.get_ritual_material(tp).filter(material, None, e)
+        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
+        sg = duel.select_matching_card(tp, usable, tp, where, 0, 1, 1, None, e, tp, mg)
+        tc = sg.get_first()
+        if tc:
+            total = tc.get_level() if level == 0 else level
+            g = duel.select_ritual_material(tp, tc, mg, total, exactly)
+            tc.set_material(g)
+            duel.release_ritual_material(g)
+            duel.break_effect()
+            if duel.special_summon(tc, SUMMON_TYPE_RITUAL, tp, tp, False, True, POS_FACEUP) > 0:
+                tc.complete_procedure()
+
+    return {"category": CATEGORY_SPECIAL_SUMMON, "target": target, "operation": operation}
+
+
+def ritual_procedure(c, *codes, level=0, exactly=False):
+    """A Ritual Spell for the Ritual Monsters with these names."""
+    return c.effect(
+        type=EFFECT_TYPE_ACTIVATE,
+        code=EVENT_FREE_CHAIN,
+        **ritual_spell(lambda c: c.is_code(*codes), level, exactly),
+    )
+
+
 # --- Pendulum
 # ----------------------------------------------------------------------------------------------------------
 
@@ -234,3 +330,63 @@ class fusion:
     def add_proc_fun_rep(c, f, count, insf):
         """Fusion.AddProcFunRep(c, f, cc, insf)."""
         return fusion_materials(c, (f, count))
+
+    @staticmethod
+    def add_contact_proc(
+        c, *materials, where=LOCATION_ONFIELD, operation=None, condition=None, summon_type=0
+    ):
+        """Fusion.AddContactProc: with the list of materials, which the ecosystem takes from AddProcMix."""
+        return contact_procedure(
+            c, *materials, where=where, operation=operation, condition=condition, summon_type=summon_type
+        )
+
+    @staticmethod
+    def create_summon_eff(c, f=None, materials=None):
+        """Fusion.CreateSummonEff{handler=c, fusfilter=f, matfilter=materials}: an effect that is registered."""
+        return c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, **fusion_spell(f, materials))
+
+    @staticmethod
+    def summon_eff_tg(f=None, materials=None):
+        """Fusion.SummonEffTG(f, matfilter)."""
+        return fusion_spell(f, materials)["target"]
+
+    @staticmethod
+    def summon_eff_op(f=None, materials=None):
+        """Fusion.SummonEffOP(f, matfilter)."""
+        return fusion_spell(f, materials)["operation"]
+
+
+class ritual:
+    """``Ritual`` of the ecosystem."""
+
+    @staticmethod
+    def add_proc_greater_code(c, level, description, *codes):
+        """Ritual.AddProcGreaterCode(c, lv, desc, ...)."""
+        return ritual_procedure(c, *codes, level=level)
+
+    @staticmethod
+    def add_proc_equal_code(c, level, description, *codes):
+        """Ritual.AddProcEqualCode(c, lv, desc, ...)."""
+        return ritual_procedure(c, *codes, level=level, exactly=True)
+
+    @staticmethod
+    def add_proc_greater(c, f, level=0):
+        """Ritual.AddProcGreater{handler=c, filter=f, lv=level}."""
+        return c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, **ritual_spell(f, level))
+
+    @staticmethod
+    def add_proc_equal(c, f, level=0):
+        """Ritual.AddProcEqual{handler=c, filter=f, lv=level}."""
+        return c.effect(
+            type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, **ritual_spell(f, level, exactly=True)
+        )
+
+    @staticmethod
+    def target(f, level=0, exactly=False):
+        """Ritual.Target."""
+        return ritual_spell(f, level, exactly)["target"]
+
+    @staticmethod
+    def operation(f, level=0, exactly=False):
+        """Ritual.Operation."""
+        return ritual_spell(f, level, exactly)["operation"]

@@ -10,6 +10,7 @@ import click
 
 import ygocore
 from ygocore.cli.bench import bench
+from ygocore.cli.cards import cards
 from ygocore.cli.check import check
 from ygocore.cli.decks import decks
 from ygocore.cli.outputs import InputError
@@ -47,5 +48,5 @@ def cli() -> None:
     """
 
 
-for _command in (simulate, check, perft, show, decks, bench):
+for _command in (simulate, check, perft, show, decks, cards, bench):
     cli.add_command(_command)

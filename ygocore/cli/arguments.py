@@ -7,13 +7,15 @@ import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
 from ygocore._engine import ENGINES, engine_name
 from ygocore.cards.pool import CardPool
+from ygocore.cards.registry import CardScripts, builtin_cards, load_cards
 from ygocore.cli.outputs import InputError
+from ygocore.compiler import check_cards
 from ygocore.deck import Deck
 from ygocore.duel import duel_class
 from ygocore.rulesets import DEFAULT_RULES, RULESETS
@@ -94,6 +96,33 @@ def load_deck(text: str) -> Deck:
     return deck if deck.name else replace(deck, name=UNNAMED)
 
 
+class CardData(NamedTuple):
+    """What duels are played with: the facts of cards, and the effects of cards."""
+
+    pool: CardPool
+    definitions: CardScripts
+
+
+def load_card_data(databases: Sequence[Path], files: Sequence[Path]) -> CardData:
+    """The cards of these .cdb files (none: the built-in ones), and on top of the effects that ship those of card files.
+
+    Later files override earlier ones. A mistake in a card file, in a function of one of its cards too, is a
+    :class:`~ygocore.errors.CardCompileError` with file and line.
+    """
+    pool, definitions = load_pool(databases), builtin_cards()
+    for path in files:
+        own = load_own_cards(path)
+        pool, definitions = pool.extended(own.facts()), definitions | own
+    return CardData(pool, definitions)
+
+
+def load_own_cards(path: Path) -> CardScripts:
+    """The cards that a card file declares, whose functions all compile."""
+    own = load_cards(existing_file(path))
+    check_cards(own.values())
+    return own
+
+
 def load_pool(files: Sequence[Path]) -> CardPool:
     """The cards of these .cdb files, later ones overriding earlier ones; the built-in cards without any."""
     if not files:
@@ -139,6 +168,18 @@ def cdb_option(command: _Command) -> _Command:
         multiple=True,
         metavar="FILE",
         help="Card database to use instead of the built-in cards; repeat it to add or override.",
+    )(command)
+
+
+def cards_option(command: _Command) -> _Command:
+    """``--cards``, repeatable."""
+    return click.option(
+        "--cards",
+        "card_files",
+        type=click.Path(path_type=Path),
+        multiple=True,
+        metavar="FILE.py",
+        help="Cards of your own (docs/cards.md), on top of those that ship; may be repeated.",
     )(command)
 
 

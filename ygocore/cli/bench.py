@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import click
 
 from ygocore._engine import ENGINES
-from ygocore.cli.arguments import DECK_HELP, Choice, chosen_engine, json_option, load_deck
+from ygocore.cli.arguments import (
+    DECK_HELP,
+    Choice,
+    cards_option,
+    cdb_option,
+    chosen_engine,
+    json_option,
+    load_card_data,
+    load_deck,
+)
 from ygocore.cli.figures import FIGURES, NATIVE_LOOPS, Corpus, Figure, Measured, Pairing, measure
 from ygocore.cli.machine import machine
 from ygocore.cli.outputs import stdout
@@ -58,14 +68,25 @@ class ChecksumError(click.ClickException):
 @click.argument("deck", metavar="[DECK]", default="vanilla")
 @click.option("--rules", type=Choice("rule set", list(RULESETS)), default=DEFAULT_RULES, show_default=True)
 @click.option("--engine", type=Choice("engine", list(ENGINES)), multiple=True, help="Default: both.")
+@cdb_option
+@cards_option
 @json_option
-def bench(*, deck: str, rules: str, engine: tuple[str, ...], as_json: bool) -> None:
+def bench(
+    *,
+    deck: str,
+    rules: str,
+    engine: tuple[str, ...],
+    cdbs: tuple[Path, ...],
+    card_files: tuple[Path, ...],
+    as_json: bool,
+) -> None:
     """Measure the engines on duels between two copies of DECK: half a minute for an idea of the speed."""
+    cards = load_card_data(cdbs, card_files)
     found = load_deck(deck)
     engines = tuple(chosen_engine(name) for name in dict.fromkeys(engine or ENGINES))
     pairings = [Pairing(found, found, rules, seed) for seed in range(4)]
     figures = [figure for figure in FIGURES if figure.name in SHORT]
-    rows = measure_all(figures, pairings, engines, rounds=3, least=0.05)
+    rows = measure_all(figures, pairings, engines, rounds=3, least=0.05, cards=cards._asdict())
     if as_json:
         click.echo(json.dumps({"machine": machine(), "figures": as_values(rows)}, ensure_ascii=False))
         return
@@ -85,9 +106,10 @@ def measure_all(
     rounds: int,
     least: float,
     tell: Callable[[str], object] = lambda _: None,
+    cards: Mapping[str, Any] | None = None,
 ) -> list[Row]:
     """Measure every figure on every engine. :class:`ChecksumError` if two engines did different work."""
-    corpora = {name: Corpus(pairings, name) for name in engines}
+    corpora = {name: Corpus(pairings, name, cards=cards) for name in engines}
     rows = []
     for figure in figures:
         measured: dict[str, Measured] = {}

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import click
 
-from ygocore.cli.arguments import DECK_HELP, cdb_option, existing_file, load_deck, load_pool, rules_option
+from ygocore.cli.arguments import (
+    DECK_HELP,
+    cards_option,
+    cdb_option,
+    existing_file,
+    load_card_data,
+    load_deck,
+    rules_option,
+)
 from ygocore.cli.outputs import InputError
 from ygocore.cli.tables import plural
 from ygocore.formats.lflist import BanList, parse_lflist
@@ -19,12 +27,20 @@ from ygocore.formats.lflist import BanList, parse_lflist
 )
 @rules_option
 @cdb_option
+@cards_option
 @click.pass_context
 def check(
-    ctx: click.Context, /, *, deck: str, banlist: str | None, rules: str, cdbs: tuple[Path, ...]
+    ctx: click.Context,
+    /,
+    *,
+    deck: str,
+    banlist: str | None,
+    rules: str,
+    cdbs: tuple[Path, ...],
+    card_files: tuple[Path, ...],
 ) -> None:
     """Say whether a deck is legal: exit 0 and one line if it is, exit 1 and every problem if it is not."""
-    pool = load_pool(cdbs)
+    pool = load_card_data(cdbs, card_files).pool
     limits = load_banlist(banlist) if banlist is not None else None
     found = load_deck(deck)
     problems = found.problems(pool, banlist=limits, rules=rules)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import statistics
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
@@ -63,21 +63,28 @@ class Corpus:
     """The duels that the figures are measured on, for one engine.
 
     Every pairing is played once by chosen actions; every `stride`-th position on the way is kept, so that the
-    positions are spread over whole duels.
+    positions are spread over whole duels. `cards` are the further arguments of a duel that say which cards there are.
     """
 
     def __init__(
-        self, pairings: Sequence[Pairing], engine: str, *, most: int = 2000, stride: int = 23
+        self,
+        pairings: Sequence[Pairing],
+        engine: str,
+        *,
+        most: int = 2000,
+        stride: int = 23,
+        cards: Mapping[str, Any] | None = None,
     ) -> None:
         self.pairings = tuple(pairings)
         self.engine = engine
+        self.cards = dict(cards or {})
         self._most = most
         self._stride = stride
 
     @cached_property
     def setups(self) -> list[DuelSetup]:
         """The pairings, checked and resolved."""
-        return [duel_setup(p.deck0, p.deck1, rules=p.rules, seed=p.seed) for p in self.pairings]
+        return [duel_setup(p.deck0, p.deck1, rules=p.rules, seed=p.seed, **self.cards) for p in self.pairings]
 
     @cached_property
     def scripts(self) -> list[list[int]]:
@@ -137,16 +144,17 @@ class Figure(NamedTuple):
 
 def create(corpus: Corpus) -> Work:
     """``Duel(deck0, deck1, seed=...)``: checks, shuffling, opening hands, to the first decision."""
-    pairings, engine = corpus.pairings, corpus.engine
+    pairings, engine, cards = corpus.pairings, corpus.engine, corpus.cards
 
     def run(repeat: int) -> None:
         for _ in range(repeat):
             for deck0, deck1, rules, seed in pairings:
-                Duel(deck0, deck1, rules=rules, seed=seed, engine=engine)
+                Duel(deck0, deck1, rules=rules, seed=seed, engine=engine, **cards)
 
     def check() -> str:
         return checksum(
-            Duel(a, b, rules=rules, seed=seed, engine=engine).digest() for a, b, rules, seed in pairings
+            Duel(a, b, rules=rules, seed=seed, engine=engine, **cards).digest()
+            for a, b, rules, seed in pairings
         )
 
     return Work(len(pairings), _as_is, run, check)
@@ -301,6 +309,7 @@ def duels(pairing: int, *, threads: int, games: int = 8) -> Callable[[Corpus], W
                 threads=threads,
                 engine=corpus.engine,
                 columns=False,
+                **corpus.cards,
             )
 
         many = DUELS_A_ROUND[corpus.engine] // games
@@ -345,7 +354,9 @@ def actions_of(duel: Duel) -> bytes:
 
 def loaded_again(duel: Duel) -> int:
     """The digest after saving and loading; the bytes themselves are each engine's own."""
-    return Duel.from_bytes(duel.to_bytes(), duel.pool, engine=duel.engine).digest()
+    return Duel.from_bytes(
+        duel.to_bytes(), duel.pool, definitions=duel.definitions, engine=duel.engine
+    ).digest()
 
 
 # -- the figures -----------------------------------------------------------------------------------------

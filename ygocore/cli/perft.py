@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import click
 
-from ygocore.cards.pool import CardPool
 from ygocore.cli.arguments import (
     DECK_HELP,
+    CardData,
     Whole,
+    cards_option,
     cdb_option,
     chosen_engine,
     engine_option,
     existing_file,
     json_option,
+    load_card_data,
     load_deck,
-    load_pool,
     rules_option,
     seed_option,
     unsupported_option,
@@ -40,6 +42,7 @@ from ygocore.sim.perft import perft as count
 @rules_option
 @engine_option
 @cdb_option
+@cards_option
 @unsupported_option
 @json_option
 @click.pass_context
@@ -55,6 +58,7 @@ def perft(
     rules: str,
     engine: str | None,
     cdbs: tuple[Path, ...],
+    card_files: tuple[Path, ...],
     unsupported: str,
     as_json: bool,
 ) -> None:
@@ -64,33 +68,32 @@ def perft(
     """
     if divide and depth == 0:
         raise InputError("--divide needs a --depth of at least 1")
-    pool = load_pool(cdbs)
+    cards = load_card_data(cdbs, card_files)
     if deck1 is None:
         for name in ("seed", "rules", "unsupported"):
             if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
                 raise InputError(
                     f"--{name} goes with two decks; a position says it itself (DECK1 is missing)"
                 )
-        duel = position(Path(deck0), pool, engine)
+        duel = position(Path(deck0), cards, engine)
     else:
         decks = load_deck(deck0), load_deck(deck1)
-        duel = Duel(
-            *decks, seed=seed, rules=rules, engine=chosen_engine(engine), pool=pool, unsupported=unsupported
-        )
+        options: dict[str, Any] = {"seed": seed, "rules": rules, "unsupported": unsupported}
+        duel = Duel(decks[0], decks[1], engine=chosen_engine(engine), **options, **cards._asdict())
     started = perf_counter()
     roots = perft_divide(duel, depth) if divide else {}
     total = sum(roots.values()) if divide else count(duel, depth)
     report(duel, depth, total, roots, perf_counter() - started, as_json)
 
 
-def position(path: Path, pool: CardPool, engine: str | None) -> Duel:
+def position(path: Path, cards: CardData, engine: str | None) -> Duel:
     """The duel in a notation file; every complaint names the file."""
     try:
         text = existing_file(path).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise InputError(f"{path}: is not UTF-8 text (byte {error.start})") from error
     try:
-        return Duel.from_notation(text.strip(), pool=pool, engine=chosen_engine(engine))
+        return Duel.from_notation(text.strip(), engine=chosen_engine(engine), **cards._asdict())
     except (NotationError, PositionError) as error:
         raise InputError(f"{path}: {error}") from error
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ygocore.cards.pool import CardFacts, CardPool
-from ygocore.cli.arguments import DECK_HELP, cdb_option, load_deck, load_pool
+from ygocore.cli.arguments import DECK_HELP, cards_option, cdb_option, load_card_data, load_deck
 from ygocore.cli.outputs import stdout
 from ygocore.cli.tables import plural, table
 from ygocore.constants import Attribute, Race, Type
@@ -35,9 +35,10 @@ SUBTYPES = (
 @click.command(epilog=DECK_HELP)
 @click.argument("deck", metavar="DECK")
 @cdb_option
-def show(*, deck: str, cdbs: tuple[Path, ...]) -> None:
+@cards_option
+def show(*, deck: str, cdbs: tuple[Path, ...], card_files: tuple[Path, ...]) -> None:
     """Print the cards of a deck by kind, with their numbers. Names come from the card data (--cdb)."""
-    pool = load_pool(cdbs)
+    pool = load_card_data(cdbs, card_files).pool
     found = load_deck(deck)
     lines = table(
         ("", "right"), ("card", "left"), ("code", "right"), ("kind", "left"),

@@ -13,12 +13,13 @@ from ygocore.cli.arguments import (
     DECK_HELP,
     Choice,
     Whole,
+    cards_option,
     cdb_option,
     chosen_engine,
     engine_option,
     json_option,
+    load_card_data,
     load_deck,
-    load_pool,
     rules_option,
     seed_option,
     unsupported_option,
@@ -59,6 +60,7 @@ REASONS = {
     "--turn-limit", type=Whole(1, 2**16 - 2), default=None, help="Truncate a duel after so many turns."
 )
 @cdb_option
+@cards_option
 @unsupported_option
 @click.option(
     "--csv",
@@ -80,6 +82,7 @@ def simulate(
     games: int,
     engine: str | None,
     cdbs: tuple[Path, ...],
+    card_files: tuple[Path, ...],
     csv: Path | None,
     plot: Path | None,
     as_json: bool,
@@ -97,10 +100,11 @@ def simulate(
     with ExitStack() as files:
         csv_file = files.enter_context(OutputFile("--csv", csv)) if csv is not None else None
         plot_file = files.enter_context(OutputFile("--plot", plot, SUFFIXES)) if plot is not None else None
-        pool = load_pool(cdbs)
+        cards = load_card_data(cdbs, card_files)
         decks = load_deck(deck0), load_deck(deck1)
         engine = chosen_engine(engine)
-        result, finished = run(decks, games, engine=engine, pool=pool, columns=csv is not None, **options)
+        options |= cards._asdict() | {"engine": engine, "columns": csv is not None}
+        result, finished = run(decks, games, **options)
         report(result, as_json)
         if csv_file is not None:
             csv_file.write(result.to_csv)

@@ -26,7 +26,7 @@ from ygocore.reference.words import (
     Status,
     Type,
 )
-from ygocore.reference.zones import FIELD_ZONE, free_spell_and_trap_zones
+from ygocore.reference.zones import FIELD_ZONE, free_pendulum_zones, free_spell_and_trap_zones
 from ygocore.rulesets import Switch
 
 MAIN_PHASES: Final = (Phase.MAIN1, Phase.MAIN2)
@@ -106,6 +106,10 @@ def _place_allows(state: State, effect: Effect, player: int, trigger: bool) -> b
 def _card_allows(state: State, effect: Effect, card: Card, player: int) -> bool:
     """ACT-04, ST-02, GAP-06: whether a Spell or Trap Card can be activated from where it lies."""
     kind = card.kind
+    if kind & Type.PENDULUM and kind & Type.MONSTER:
+        free = card.location == Location.HAND and bool(free_pendulum_zones(state, player))
+        free = free and _its_time(state, effect, card, player)  # PEND-02
+        return free and may.may_be_face_up(state, card, player)
     if not kind & (Type.SPELL | Type.TRAP) or not _its_time(state, effect, card, player):
         return False
     if not may.may_be_face_up(state, card, player):
@@ -249,6 +253,7 @@ def activate(state: State, effect: Effect, player: int, occurrence: Occurrence) 
         if function is not None:
             given = effects.context(state, effect, player, occurrence)
             yield from run(programs.call_event(function, given))
+    state.shown.clear()
     yield from carry_out_continuous(state)
     state.reason_effect, state.reason_player = before
     state.log(Message.CHAINED, link.number)
@@ -313,7 +318,9 @@ def put_face_up(state: State, card: Card, player: int) -> Rule[None]:
         yield from clear_field_zone(state, player)
         zone = Place(player, int(Location.SZONE), FIELD_ZONE)
     else:
-        zone = yield from pick_zone(state, player, card, free_spell_and_trap_zones(state, player))
+        pendulum = card.kind & Type.PENDULUM
+        free = free_pendulum_zones(state, player) if pendulum else free_spell_and_trap_zones(state, player)
+        zone = yield from pick_zone(state, player, card, free)
     relocate(state, card, zone, int(Position.FACEUP))
     card.status |= int(Status.ACT_FROM_HAND)
     yield from one_field_spell(state, card)

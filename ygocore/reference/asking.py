@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from ygocore.actions import NOWHERE, Action, ActionKind, Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
+from ygocore.reference import hidden
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.state import Rule, State
 from ygocore.reference.words import Location
@@ -67,32 +68,44 @@ def pick(
     place: Place = NOWHERE,
     done: Completes | None = None,
     possible: Completes | None = None,
+    forced: Callable[[list[Card]], Card | None] | None = None,
+    picked: Sequence[Card] = (),
 ) -> Rule[list[Card]]:
     """A run of picks: ``minimum`` to ``maximum`` of the cards, one at a time; the cards picked, in place order.
 
     ``done`` says whether a set may be the whole selection, ``possible`` whether a set can still be completed to one.
+    ``forced`` names a card that every completion needs, which is then no choice. ``picked`` are chosen already.
     FINISH is offered when stopping is allowed. Fewer cards than ``minimum`` are all picked. What is left without a choice is
     picked without asking.
     """
     pool = in_place_order(cards)
+    hidden.note_choice(state, pool)
     minimum, maximum = min(minimum, len(pool)), min(maximum, len(pool))
-    chosen: list[Card] = []
+    chosen: list[Card] = list(picked)
     while len(chosen) < maximum:
         may_stop = len(chosen) >= minimum and (done is None or done(chosen))
         left = [each for each in pool if each not in chosen]
-        if possible is not None:
+        needed = None if forced is None or may_stop else forced(chosen)
+        if needed is not None:
+            if not state.options & Option.OFFER_SINGLE:
+                chosen.append(needed)
+                continue
+            left = [needed]
+        elif possible is not None:
             left = [each for each in left if possible([*chosen, each])]
         if not left:
             break
-        forced = not may_stop and len(left) == minimum - len(chosen) and possible is None and done is None
-        if forced and not state.options & Option.OFFER_SINGLE:
+        all_of_them = (
+            not may_stop and len(left) == minimum - len(chosen) and possible is None and done is None
+        )
+        if all_of_them and not state.options & Option.OFFER_SINGLE:
             chosen += left
             break
-        actions = [select_action(each, player) for each in (left[:1] if forced else left)]
+        actions = [select_action(each, player) for each in (left[:1] if all_of_them else left)]
         if may_stop:
             actions.append(Action(ActionKind.FINISH))
-        picked = tuple(sorted(named(each) for each in chosen))
-        answer = yield from ask(state, Prompt(kind, player, minimum, maximum, picked, place), actions)
+        before = tuple(sorted(named(each) for each in chosen))
+        answer = yield from ask(state, Prompt(kind, player, minimum, maximum, before, place), actions)
         if answer.kind == ActionKind.FINISH:
             break
         chosen.append(picked_card(left, player, answer))

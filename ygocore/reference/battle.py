@@ -47,7 +47,7 @@ def can_attack(state: State, monster: Card) -> bool:
     """POS-03, POS-04, POS-05, BATTLE-03: a face-up monster that may attack and has an attack left."""
     if not may_declare(state, monster):
         return False
-    if state.attack_again is monster:
+    if state.attack_again is monster and (state.attack_again_on is None or attack_targets(state, monster)):
         return True
     if monster.attacks < attacks_allowed(state, monster):
         return True
@@ -56,14 +56,17 @@ def can_attack(state: State, monster: Card) -> bool:
 
 def may_declare(state: State, monster: Card) -> bool:
     """Whether the monster may attack at all: in Attack Position (POS-04), and nothing forbids it."""
+    if not can_fight(state, monster) or effects.has(state, monster, EffectCode.CANNOT_ATTACK_ANNOUNCE):
+        return False
+    return costs.can_be_paid(state, monster, EffectCode.ATTACK_COST, monster.controller)
+
+
+def can_fight(state: State, monster: Card) -> bool:
+    """POS-04: whether the monster lies so that it could attack, and is not kept from attacking as such."""
     upright = monster.position == Position.FACEUP_ATTACK
     if not upright and not (monster.faceup and effects.has(state, monster, EffectCode.DEFENSE_ATTACK)):
         return False
-    if effects.has(state, monster, EffectCode.CANNOT_ATTACK):
-        return False
-    if effects.has(state, monster, EffectCode.CANNOT_ATTACK_ANNOUNCE):
-        return False
-    return costs.can_be_paid(state, monster, EffectCode.ATTACK_COST, monster.controller)
+    return not effects.has(state, monster, EffectCode.CANNOT_ATTACK)
 
 
 def attacks_allowed(state: State, monster: Card) -> int:
@@ -135,20 +138,26 @@ def may_be_attacked(state: State, target: Card, attacker: Card) -> bool:
 
 def attack_targets(state: State, attacker: Card) -> list[Card]:
     """The monsters that this attack may be declared on: those beyond its ordinary attacks only, if these are used up."""
-    if attacker.attacks >= attacks_allowed(state, attacker) and state.attack_again is not attacker:
+    if attacker.attacks < attacks_allowed(state, attacker):
+        return legal_targets(state, attacker)
+    if state.attack_again is not attacker:
         return more_targets(state, attacker)
-    return legal_targets(state, attacker)
+    targets = legal_targets(state, attacker)
+    only = state.attack_again_on
+    return targets if only is None else [each for each in targets if each is only]
 
 
 def can_attack_directly(state: State, attacker: Card) -> bool:
     """GAP-03: whether the attack may be direct: nothing to be attacked, or an effect allows it."""
     if effects.has(state, attacker, EffectCode.CANNOT_DIRECT_ATTACK):
         return False
+    if attacker.attacks >= attacks_allowed(state, attacker) and (
+        state.attack_again is not attacker or state.attack_again_on is not None
+    ):
+        return False
     if effects.in_play(state, EffectCode.MUST_ATTACK_MONSTER) and must_be_attacked(
         state, attacker, legal_targets(state, attacker)
     ):
-        return False
-    if attacker.attacks >= attacks_allowed(state, attacker) and state.attack_again is not attacker:
         return False
     theirs = monster_cards(state, 1 - attacker.controller)
     if all(effects.has(state, each, EffectCode.IGNORE_BATTLE_TARGET) for each in theirs):
@@ -157,15 +166,26 @@ def can_attack_directly(state: State, attacker: Card) -> bool:
 
 
 def forced_to_attack(state: State, player: int) -> bool:
-    """Whether a monster of the player that must attack, if able, is able to: it still may, and there is something to attack."""
-    if not effects.in_play(state, EffectCode.MUST_ATTACK):
-        return False
+    """Whether a monster of the player that must attack, if able, can attack now: the Battle Phase may not be left then."""
     return any(
-        effects.has(state, each, EffectCode.MUST_ATTACK)
-        and can_attack(state, each)
-        and (can_attack_directly(state, each) or bool(attack_targets(state, each)))
-        for each in monster_cards(state, player)
+        can_attack(state, each) and (can_attack_directly(state, each) or bool(attack_targets(state, each)))
+        for each in monsters_that_must_attack(state, player)
     )
+
+
+def forced_into_battle(state: State, player: int) -> bool:
+    """Whether the player has to enter the Battle Phase, because a monster that must attack is able to: it lies so that it can.
+
+    What only forbids to declare attacks does not free the player from it, as in recorded duels.
+    """
+    return any(can_fight(state, each) for each in monsters_that_must_attack(state, player))
+
+
+def monsters_that_must_attack(state: State, player: int) -> list[Card]:
+    """The player's monsters that must attack, if able."""
+    if not effects.in_play(state, EffectCode.MUST_ATTACK):
+        return []
+    return [each for each in monster_cards(state, player) if effects.has(state, each, EffectCode.MUST_ATTACK)]
 
 
 # -- the attack ------------------------------------------------------------------------------------
@@ -176,7 +196,7 @@ def declare_attack(state: State, place: Place) -> Rule[None]:
     attacker = card_at(state, place)
     targets, direct = attack_targets(state, attacker), can_attack_directly(state, attacker)
     attacker.attacks += 1
-    state.attack_again = None
+    state.attack_again = state.attack_again_on = None
     yield from costs.pay(state, attacker, EffectCode.ATTACK_COST, attacker.controller)
     if targets and direct:
         directly = yield from yes_or_no(state, attacker.controller, attacker)
@@ -452,9 +472,18 @@ def compare(state: State, battle: Battle) -> BattleResult:
     if target.position == Position.FACEUP_ATTACK:
         return against_attack_position(state, mine, target_attack)
     result = against_defense_position(mine, target_defense)
-    if mine > target_defense and effects.has(state, attacker, EffectCode.PIERCE):
-        result.attacked_player_damage = mine - target_defense
+    if mine > target_defense:
+        pierce(state, attacker, mine - target_defense, result)
     return result
+
+
+def pierce(state: State, attacker: Card, amount: int, result: BattleResult) -> None:
+    """Piercing battle damage goes to the opponent of whoever has the effect, be that the attacking player."""
+    for effect in effects.on_card(state, attacker, EffectCode.PIERCE):
+        if effect.controller == attacker.controller:
+            result.attacked_player_damage = amount
+        else:
+            result.attacking_player_damage = amount
 
 
 def survives(state: State, monster: Card, other: Card | None) -> bool:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ygocore.actions import NOWHERE, Place
-from ygocore.reference.words import Location, Position, Status
+from ygocore.reference.words import EffectCode, Location, Position, Status, Type
+from ygocore.rulesets import RuleSet, Switch
 from ygocore.snapshot import CardState
 
 if TYPE_CHECKING:
@@ -207,6 +208,15 @@ class Card(CardState):
         return bool(self.location & Location.ONFIELD)
 
     @property
+    def in_pendulum_zone(self) -> bool:
+        """ZONE-16, ZONE-18: whether it is used as a Pendulum Card, and not as an Equip Card or an ordinary Spell or Trap."""
+        if not self.kind & Type.PENDULUM or self.location != Location.SZONE or not self.faceup:
+            return False
+        if self.equip_target is not None or self.sequence not in pendulum_zones(self.state.rules):
+            return False
+        return all(each.code != EffectCode.CHANGE_TYPE or each.declared for each in self.effects)
+
+    @property
     def was_never_there(self) -> bool:
         """ACT-05, MOVE-15, MOVE-16, CF-35: it lies on the field, but its summon or activation was negated: what
         leaves was not on the field.
@@ -217,6 +227,13 @@ class Card(CardState):
     def faceup(self) -> bool:
         """Whether its face is shown, where it is."""
         return bool(self.position & Position.FACEUP)
+
+
+def pendulum_zones(rules: RuleSet) -> tuple[int, ...]:
+    """ZONE-14, ZONE-15: the sequences of the left and right Pendulum Zone in the era; none before MR3."""
+    if not rules.has(Switch.PENDULUM):
+        return ()
+    return (6, 7) if rules.has(Switch.SEPARATE_PENDULUM_ZONES) else (0, 4)
 
 
 def place_key(card: Any) -> tuple[int, ...]:

@@ -189,6 +189,9 @@ def close_window(state: State) -> None:
 
 def fast_effects(state: State) -> Rule[bool]:
     """CF-19: without an activation the turn player may act first, then the opponent. Whether someone did."""
+    forced = yield from forced_effects(state)
+    if forced:
+        return True
     for player in (state.turn_player, 1 - state.turn_player):
         acted = yield from may_respond(state, player)
         if acted:
@@ -196,13 +199,37 @@ def fast_effects(state: State) -> Rule[bool]:
     return False
 
 
+def forced_effects(state: State) -> Rule[bool]:
+    """A mandatory Quick Effect comes before anything that a player may choose to activate, the turn player's first
+    (CF-20); whether there was one.
+    """
+    for player in (state.turn_player, 1 - state.turn_player):
+        forced = forced_responses(state, player)
+        if forced:
+            picked = yield from choose_to_chain(state, player, forced, forced=True)
+            assert picked is not None
+            yield from activate(state, picked.effect, player, picked.occurrence)
+            return True
+    return False
+
+
+def forced_responses(state: State, player: int) -> list[Candidate]:
+    """The mandatory Quick Effects that the player has to use now."""
+    found: dict[Effect, Candidate] = {}
+    for occurrence in state.points:
+        for effect in effects.effects_for_event(state, occurrence.code):
+            forced = effect.type & EffectType.QUICK_F and effect not in found
+            if forced and fits_chain(state, effect) and may_activate(state, effect, player, occurrence):
+                found[effect] = Candidate(effect, occurrence)
+    return list(found.values())
+
+
 def may_respond(state: State, player: int) -> Rule[bool]:
     """Ask a player who can, whether to activate something now; whether that was done."""
     candidates = responses(state, player)
     if not candidates:
         return False
-    forced = [each for each in candidates if each.effect.type & EffectType.QUICK_F]
-    picked = yield from choose_to_chain(state, player, forced or candidates, forced=bool(forced))
+    picked = yield from choose_to_chain(state, player, candidates, forced=False)
     if picked is None:
         return False
     yield from activate(state, picked.effect, player, picked.occurrence)
@@ -221,11 +248,15 @@ def choose_to_chain(
 
 
 def respond_and_resolve(state: State) -> Rule[None]:
-    """CHAIN-02, CHAIN-03: responses to the last link, first by the opponent of whoever activated it; then the
-    Chain resolves.
+    """CHAIN-02, CHAIN-03: responses to the last link, mandatory ones, then first by the opponent of whoever activated it;
+    then the Chain resolves.
     """
     player, passes = 1 - state.chain[-1].player, 0
     while passes < 2:
+        forced = yield from forced_effects(state)
+        if forced:
+            player, passes = 1 - state.chain[-1].player, 0
+            continue
         acted = yield from may_respond(state, player)
         passes = 0 if acted else passes + 1
         player = 1 - player
@@ -360,6 +391,10 @@ def chain_one(state: State, player: int, trigger: Trigger) -> Rule[None]:
     yield from activate(state, trigger.effect, player, trigger.occurrence)
 
 
+#: An effect, and since which move its card is where it is.
+Use = tuple[Effect, int]
+
+
 # -- the end of a phase ----------------------------------------------------------------------------
 
 
@@ -372,7 +407,7 @@ def phase_ends(state: State, phase: int) -> Rule[None]:
     occurrence = Occurrence(effects.phase_event(phase), player=state.turn_player)
     player, passes = state.turn_player, 0
     state.points.clear()
-    done: set[Effect] = set()
+    done: set[Use] = set()
     while passes < 2:
         if occurrence not in state.points:
             state.points.append(occurrence)
@@ -384,7 +419,7 @@ def phase_ends(state: State, phase: int) -> Rule[None]:
     close_window(state)
 
 
-def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Effect]) -> Rule[bool]:
+def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Use]) -> Rule[bool]:
     """One thing that the player does at the end of a phase, with the Chain that follows; whether there was one."""
     due = phase_effects(state, player, occurrence, done)
     fast = responses(state, player)
@@ -402,7 +437,7 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Ef
     if picked is None:
         return False
     if picked.effect.type & EffectType.CONTINUOUS:
-        done.add(picked.effect)
+        done.add(use_of(picked.effect))
         yield from carry_out_one(state, picked.effect, picked.occurrence)
         decide_claims(state)
         yield from carry_out_continuous(state)
@@ -410,11 +445,16 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Ef
         yield from settle_leftovers(state)
         return True
     if picked in due:
-        done.add(picked.effect)
+        done.add(use_of(picked.effect))
     yield from activate(state, picked.effect, player, picked.occurrence)
     yield from respond_and_resolve(state)
     yield from settle(state)
     return True
+
+
+def use_of(effect: Effect) -> Use:
+    """What happens once in a phase: an effect of its card where that lies now; it is another card if it comes back."""
+    return effect, 0 if effect.handler is None else effect.handler.move_id
 
 
 def settle_leftovers(state: State) -> Rule[None]:
@@ -436,14 +476,15 @@ def is_due(effect: Effect) -> bool:
     return bool(effect.type & (EffectType.TRIGGER_F | EffectType.CONTINUOUS | EffectType.QUICK_F))
 
 
-def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[Effect]) -> list[Candidate]:
+def phase_effects(state: State, player: int, occurrence: Occurrence, done: set[Use]) -> list[Candidate]:
     """The player's effects that happen in this phase and have not yet: triggers, continuous effects of an event, and
     Spells that state this timing (ST-03).
     """
     found = []
     for effect in effects.effects_for_event(state, occurrence.code):
         slow_spell = has_own_timing(effect) and speed(state, effect) == 1
-        if effect in done or not (slow_spell or effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS)):
+        due = slow_spell or effect.type & (effects.TRIGGERS | EffectType.CONTINUOUS)
+        if use_of(effect) in done or not due:
             continue
         if event_player(effect, occurrence) != player:
             continue
@@ -534,6 +575,7 @@ def carry_out(state: State, link: Link) -> Rule[None]:
         yield from run(programs.call_event(operation, given))
     state.stepping.clear()
     decide_claims(state)
+    state.shown.clear()
 
 
 def _tell_link(state: State, code: int, link: Link) -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from ygocore import legality_effects
 from ygocore.actions import NOWHERE, Place
 from ygocore.constants import Location, Phase, Position
 from ygocore.errors import CapacityError, PositionError
+from ygocore.legality import cards_of
 from ygocore.reference import facts
 from ygocore.reference.opening import MOST_CARDS
 from ygocore.rulesets import RuleSet, Switch
@@ -51,10 +53,23 @@ def check(snapshot: Snapshot, pool: CardPool) -> None:
     for player, side in enumerate(snapshot.players):
         check_player(side, player, pool)
     check_number_of_cards(snapshot)
+    check_effects(snapshot, pool)
     if snapshot.over:
         check_end(snapshot)
     else:
         check_decision(snapshot, pool)
+
+
+def check_effects(snapshot: Snapshot, pool: CardPool) -> None:
+    """What effects have left is of the right shape, and names cards that are there."""
+    at = dict(cards_of(snapshot))
+    for problem in legality_effects.shape_problems(snapshot):
+        raise PositionError(problem)
+    for problem in legality_effects.place_problems(snapshot, at):
+        raise PositionError(problem)
+    for card in at.values():
+        for each in card.carried.materials if card.carried is not None else ():
+            check_card(each, "an Xyz Material", pool)
 
 
 def require(condition: bool, message: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 from operator import index
-from typing import TYPE_CHECKING, NamedTuple, Self, SupportsIndex
+from typing import TYPE_CHECKING, Self, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -15,16 +15,19 @@ from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Location, Phase
 from ygocore.constants import Prompt as PromptKind
 from ygocore.errors import CapacityError, DuelFormatError, IllegalActionError, PositionError
+from ygocore.legality import cards_of
 from ygocore.prompts import Prompt
 from ygocore.reference import check, programs, saved, turn
 from ygocore.reference.api import EngineApi
 from ygocore.reference.copying import copy_state
 from ygocore.reference.digest import digest, mix_path
+from ygocore.reference.hidden import become, staying_cards
+from ygocore.reference.history import Dealt, Done
 from ygocore.reference.legal import legal_actions
 from ygocore.reference.opening import opening_state
-from ygocore.reference.snapshots import from_snapshot, to_snapshot, unheld
+from ygocore.reference.snapshots import from_snapshot, to_snapshot
 from ygocore.reference.state import Outcome, Rule, State
-from ygocore.setup import DuelSetup
+from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.snapshot import Option, Snapshot, WinReason
 
 if TYPE_CHECKING:
@@ -37,13 +40,6 @@ _OPEN = (PromptKind.SELECT_IDLECMD, PromptKind.SELECT_BATTLECMD)
 _ACTIONS_BETWEEN_CHECKPOINTS = 12
 
 
-class Done(NamedTuple):
-    """An action of the duel's history, with the random outcomes that were dictated for it (None: none were)."""
-
-    action: int
-    outcomes: tuple[Outcome, ...] | None
-
-
 class ReferenceCore:
     """A duel played by the reference engine. Made by :meth:`_start`, :meth:`_load` or :meth:`_from_bytes`.
 
@@ -53,13 +49,15 @@ class ReferenceCore:
     duel is copied: one that is just played needs none.
     """
 
+    _loads_effects = True  # snapshots in which effects have been at work are taken up
+
     _state: State
     _api: EngineApi
     _prompt: Prompt | None  # None: over
     _options: list[int]  # the legal actions, ascending
     _rules: Rule[None] | None  # suspended at _prompt; None: to be started from the state
     _origin: DuelSetup | Snapshot  # where the duel began
-    _history: list[Done]
+    _history: list[Done | Dealt]
     _checkpoint: State | None  # None: the origin
     _checkpoint_at: int  # how many actions had been taken there
     _open_at: int  # how many actions had been taken in the last open game state that was left
@@ -89,6 +87,10 @@ class ReferenceCore:
             )
         check.check(snapshot, pool)
         known = builtin_cards() if definitions is None else definitions
+        if not any(
+            pool.artwork_code(card.code) in known or card.code in known for _, card in cards_of(snapshot)
+        ):
+            known = NO_DEFINITIONS  # without such cards no effect ever comes into play
         duel = cls._waiting(from_snapshot(snapshot, pool, known), snapshot)
         duel._take_up()
         return duel
@@ -97,19 +99,17 @@ class ReferenceCore:
     def _from_bytes(
         cls, data: bytes, pool: CardPool, definitions: Mapping[int, CardDef] | None = None
     ) -> Self:
-        """The duel that :meth:`to_bytes` saved. ``DuelFormatError`` for anything else."""
-        kept = saved.read(data, pool)
+        """The duel that :meth:`to_bytes` saved. ``DuelFormatError`` for anything else, other definitions included.
+
+        Without definitions those that ship are meant.
+        """
+        kept = saved.read(data, pool, definitions)
         try:
-            if isinstance(kept, Snapshot):
-                return cls._load(kept, pool, definitions)
-            origin, history = kept
-            if isinstance(origin, DuelSetup):
-                duel = cls._start(
-                    origin._replace(definitions=builtin_cards() if definitions is None else definitions)
-                )
+            if isinstance(kept.origin, DuelSetup):
+                duel = cls._start(kept.origin)
             else:
-                duel = cls._load(origin, pool, definitions)
-            duel._repeat(history)
+                duel = cls._load(kept.origin, pool, kept.definitions)
+            duel._repeat(kept.history or ())
         except (PositionError, CapacityError, IllegalActionError, ValueError) as error:
             raise DuelFormatError(f"the saved duel is not one that can go on: {error}") from error
         return duel
@@ -189,6 +189,35 @@ class ReferenceCore:
         if prompt.kind in _OPEN:
             self._path = 0
 
+    # -- another duel that looks the same ----------------------------------------------------------
+
+    def _staying(self) -> list[Place]:
+        """The places of cards that cannot become others, known or not: what is going on depends on what they are."""
+        return sorted(card.place for card in staying_cards(self._state, self._prompt) if card.location)
+
+    def _dealt(self, shown: Snapshot) -> Self:
+        """A copy of this duel in which the cards, and the generator, are those of a snapshot of it with other hidden cards."""
+        duel = self.clone()
+        codes = tuple((place, card.code) for place, card in cards_of(shown))
+        before = dict(cards_of(self.snapshot()))
+        changed = tuple((place, code) for place, code in codes if before[place].code != code)
+        duel._deal(Dealt(changed, shown.rng))
+        return duel
+
+    def _deal(self, dealt: Dealt) -> None:
+        """The cards in these places are others from now on."""
+        self._history.append(dealt)
+        before = programs.enter(self._api)
+        try:
+            become(self._state, dealt.codes)
+            self._state.rng, self._state.outcomes = dealt.rng, None
+            if self._prompt is not None:
+                self._options = list(legal_actions(self._state, self._prompt))
+        finally:
+            programs.leave(before)
+
+    # -- how it stands -----------------------------------------------------------------------------
+
     def _is_open(self) -> bool:
         """Whether the duel waits in an open game state."""
         return self._prompt is not None and self._prompt.kind in _OPEN
@@ -262,9 +291,12 @@ class ReferenceCore:
             self._set_state(from_snapshot(self._origin, self._state.pool, definitions))
             self._take_up()
 
-    def _repeat(self, history: Iterable[Done]) -> None:
+    def _repeat(self, history: Iterable[Done | Dealt]) -> None:
         """Do again what was done."""
         for done in list(history):
+            if isinstance(done, Dealt):
+                self._deal(done)
+                continue
             self.dictate(done.outcomes)
             self.apply(done.action)
         self._state.outcomes = None
@@ -283,9 +315,9 @@ class ReferenceCore:
 
     def to_bytes(self) -> bytes:
         """The whole state, for :meth:`_from_bytes`: with version, the pool's fingerprint and a checksum."""
-        if self._stands_alone() and not unheld(self._state):
-            return saved.to_bytes(to_snapshot(self._state), self._state.pool)
-        return saved.history_to_bytes(self._origin, self._history, self._state.pool)
+        if not self._state.has_effects():
+            return saved.to_bytes(to_snapshot(self._state), self._state.pool, self._state.definitions)
+        return saved.history_to_bytes(self._origin, self._history, self._state.pool, self._state.definitions)
 
     def raw_events(self) -> list[tuple[int, ...]]:
         """The events since the last action (or the start) as integers; see :mod:`ygocore.events`."""
@@ -295,6 +327,11 @@ class ReferenceCore:
     def pool(self) -> CardPool:
         """The cards of this duel."""
         return self._state.pool
+
+    @property
+    def definitions(self) -> Mapping[int, CardDef]:
+        """The effects of cards, by passcode; empty if no card of the duel has any."""
+        return self._state.definitions
 
     @property
     def prompt(self) -> Prompt | None:

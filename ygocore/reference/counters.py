@@ -31,6 +31,8 @@ def can_add(state: State, card: Card, counter: int, count: int) -> bool:
     if not card.on_field or not card.faceup or effects.has(state, card, EffectCode.CANNOT_PLACE_COUNTER):
         return False
     if not counter & WITHOUT_PERMIT:
+        if effects.card_is_negated(state, card):
+            return False  # that the card can hold them is an effect of it
         permits = [each for each in card.effects if each.code == EffectCode.COUNTER_PERMIT + counter]
         if not any(effects.within(card, int(each.value) or int(Location.MZONE)) for each in permits):
             return False

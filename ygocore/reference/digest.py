@@ -7,8 +7,9 @@ from typing import Final
 
 from ygocore.actions import location_number
 from ygocore.prompts import Prompt
-from ygocore.reference.cards import Card, Flag
+from ygocore.reference.cards import Card, Flag, in_place_order
 from ygocore.reference.effects import Effect
+from ygocore.reference.special import MATERIAL_REASONS
 from ygocore.reference.state import Side, State
 from ygocore.reference.words import Location
 from ygocore.snapshot import CardState, Pending
@@ -169,6 +170,12 @@ def card_words(card: Card) -> Iterator[int]:
                 yield 0xC9 << 56 | effect.number << 48 | number << 44 | label & 0xFFFFFFFFFFF
     if card.location == Location.MZONE and card.summon_type:
         yield 0xCA << 48 | card.summon_type
+        if card.summon_type in MATERIAL_REASONS:
+            yield 0xCB << 48 | card.summon_location << 8 | card.summon_player
+            for each in in_place_order(card.made_of):
+                yield 0xCC << 48 | place_word(each)
+    if card.state.attack_again is card:
+        yield 0xCD << 48 | place_word(card.state.attack_again_on)
 
 
 def flag_words(mark: int, marks: dict[int, list[Flag]]) -> Iterator[int]:

@@ -413,7 +413,7 @@ def within(card: Card, mask: int) -> bool:
             return bool(mask & Location.FZONE)
         if card.sequence > 5:
             return bool(mask & Location.PZONE)
-        return bool(mask & Location.STZONE)
+        return bool(mask & Location.STZONE) or (bool(mask & Location.PZONE) and card.in_pendulum_zone)
     if card.location == Location.MZONE:
         return bool(mask & (Location.MMZONE if card.sequence < 5 else Location.EMZONE))
     return False

@@ -138,6 +138,7 @@ def carry_out_one(state: State, effect: Effect, occurrence: Occurrence) -> Rule[
         given = effects.context(state, effect, player, occurrence)
         yield from run(programs.call_event(effect.operation, given))
     state.reason_effect, state.reason_player = before
+    state.shown.clear()
 
 
 def event_player(effect: Effect, occurrence: Occurrence) -> int:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from ygocore.actions import Action, ActionKind, Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference.battle import attack_targets, can_attack, can_attack_directly, forced_to_attack
+from ygocore.reference.battle import (
+    attack_targets,
+    can_attack,
+    can_attack_directly,
+    forced_into_battle,
+    forced_to_attack,
+)
+from ygocore.reference.by_procedure import procedures
 from ygocore.reference.chain import offer, open_activations
 from ygocore.reference.picking import not_picked
 from ygocore.reference.positions import can_change_position
 from ygocore.reference.state import State
 from ygocore.reference.summon import (
     can_set_spell_or_trap,
-    procedures,
     summon_manners,
     summons_used_up,
     tributes_to_choose_from,
@@ -52,7 +58,7 @@ def main_phase_actions(state: State) -> list[Action]:
     actions = []
     if may_enter_battle_phase(state):
         actions.append(Action(ActionKind.TO_BATTLE_PHASE))
-    if not actions or not forced_to_attack(state, player):
+    if not actions or not forced_into_battle(state, player):
         actions.append(Action(ActionKind.TO_END_PHASE))
     if state.phase == Phase.MAIN1 and skipped(state, EffectCode.SKIP_M1):
         return actions  # PHASE-10

@@ -49,6 +49,12 @@ class ReferenceSearch:
     def completable(self, picked: int) -> bool:
         return self._can_be_met(picked, self._everyone)
 
+    def completable_without(self, picked: int, barred: int) -> bool:
+        """Whether the picks can be completed with no card of ``barred``."""
+        if (picked | self._requirement.must) & barred:
+            return False
+        return self._can_be_met(picked, self._everyone & ~barred)
+
     def is_complete(self, picked: int) -> bool:
         return self._can_be_met(picked, picked)
 

@@ -224,6 +224,48 @@ def may_be_face_up(state: State, card: Card, player: int) -> bool:
     return True
 
 
+# -- materials -------------------------------------------------------------------------------------
+
+_NO_MATERIAL: Final = {
+    "synchro": EffectCode.CANNOT_BE_SYNCHRO_MATERIAL,
+    "xyz": EffectCode.CANNOT_BE_XYZ_MATERIAL,
+    "overlay": EffectCode.CANNOT_BE_XYZ_MATERIAL,
+    "link": EffectCode.CANNOT_BE_LINK_MATERIAL,
+    "fusion": EffectCode.CANNOT_BE_FUSION_MATERIAL,
+}
+
+
+def can_be_material(state: State, card: Card, kind: str, summoned: Card | None) -> bool:
+    """Whether the card may be material of that kind (for the monster): a monster, no Token for an Xyz Monster (XYZ-09), one
+    with a Level for a Synchro Monster (XYZ-12), and not forbidden.
+    """
+    if kind != "fusion" and not stats.is_monster(state, card):
+        return False
+    if kind in ("xyz", "overlay") and is_token(card):
+        return False
+    if kind == "synchro" and not stats.has_level(state, card):
+        return False
+    for effect in effects.on_card(state, card, _NO_MATERIAL[kind]):
+        if not callable(effect.value) or effects.value_of(effect, summoned):
+            return False
+    return True
+
+
+def is_tuner(state: State, card: Card, summoned: Card | None) -> bool:
+    """SYN-14: whether it is a Tuner."""
+    return bool(stats.type_of(state, card) & Type.TUNER)
+
+
+def is_nontuner(state: State, card: Card, summoned: Card | None) -> bool:
+    """Whether it is no Tuner, or may be treated as none (EFFECT_NONTUNER)."""
+    if not stats.type_of(state, card) & Type.TUNER:
+        return True
+    return any(
+        not callable(each.value) or effects.value_of(each, summoned)
+        for each in effects.on_card(state, card, EffectCode.NONTUNER)
+    )
+
+
 # -- summoning -------------------------------------------------------------------------------------
 
 

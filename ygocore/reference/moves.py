@@ -64,7 +64,7 @@ def relocate(
         card.reason = int(reason)
     leaving = from_field and card.previous[1] != to.location  # to another kind of zone too
     if leaving or to.location != card.previous[1]:
-        _forget(state, card, to.location, leaving, to_field)
+        _forget(state, card, to.location, position, leaving, to_field)
     if leaving and not to_field and card.kind & Type.TOKEN:
         vanish(state, card)
         return
@@ -77,7 +77,7 @@ def relocate(
         card.status &= ~int(Status.SUMMON_DISABLED | Status.ACTIVATE_DISABLED)
 
 
-def _forget(state: State, card: Card, location: int, leaving: bool, to_field: bool) -> None:
+def _forget(state: State, card: Card, location: int, position: int, leaving: bool, to_field: bool) -> None:
     """What a card loses by going from one kind of place to another."""
     if to_field:
         what = int(Reset.MSCHANGE if card.previous[1] & Location.ONFIELD else Reset.TOFIELD)
@@ -103,7 +103,7 @@ def _forget(state: State, card: Card, location: int, leaving: bool, to_field: bo
                 if definition is not None and effect.number < len(definition.effects):
                     label = definition.effects[effect.number].label
                     effect.labels = (label,) if label else ()
-    if location & _HIDDEN and not (location == Location.EXTRA and card.position & Position.FACEUP):
+    if location & _HIDDEN and not (location == Location.EXTRA and position & Position.FACEUP):
         card.status &= ~int(Status.PROC_COMPLETE)  # REVIVE-09
     effects.reset_on_card(state, card, what)
 

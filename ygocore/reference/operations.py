@@ -100,9 +100,20 @@ def way_of(state: State, card: Card, way: Way) -> Way:
         way = Way(int(Location.DECK), -1, _DECK_PARTS[location])
     elif location != way.location:
         way = Way(location)
+    if way.location == Location.GRAVE and goes_to_extra_deck(card):
+        return Way(int(Location.EXTRA), -1, TOP, int(Position.FACEUP_DEFENSE))
     if way.location in (Location.HAND, Location.DECK) and may.is_extra_deck_monster(card):
         return Way(int(Location.EXTRA), -1, TOP, int(Position.FACEDOWN_DEFENSE))
     return way
+
+
+def goes_to_extra_deck(card: Card) -> bool:
+    """MOVE-04, MOVE-05, PEND-11: whether it goes face-up to the Extra Deck instead of the GY: a Pendulum card on the field, not
+    one whose summon has not succeeded yet.
+    """
+    if not card.kind & Type.PENDULUM or card.kind & Type.TOKEN or not card.on_field:
+        return False
+    return not card.status & (Status.SUMMONING | Status.SUMMON_DISABLED)
 
 
 def move_together(
@@ -151,7 +162,7 @@ def _move_one(state: State, card: Card, way: Way, reason: int) -> None:
         facedown = way.position & Position.FACEDOWN and not way.position & Position.FACEUP
         position = Position.FACEDOWN if facedown else Position.FACEUP
     elif way.location == Location.EXTRA and way.position & Position.FACEUP:
-        position = Position.FACEUP
+        position = Position.FACEUP_DEFENSE
     to = Place(player, way.location, 0)
     bottom = way.location == Location.DECK and way.sequence == BOTTOM
     relocate(state, card, to, int(position), reason, bottom=bottom)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ygocore.errors import NoOutcomeError, OutcomeError
 from ygocore.reference.state import State
 
 _WORD = (1 << 64) - 1
-
-
-class OutcomeError(ValueError):
-    """A dictated random outcome does not fit what happens."""
 
 
 def seed_words(seed: int) -> tuple[int, int, int, int]:
@@ -58,7 +55,7 @@ def dictated(state: State, kind: str, player: int) -> tuple[Any, ...] | None:
     if state.outcomes is None:
         return None
     if not state.outcomes:
-        raise OutcomeError(f"{kind} of player {player}: no outcome is dictated for it")
+        raise NoOutcomeError(f"{kind} of player {player}: no outcome is dictated for it")
     outcome = state.outcomes.popleft()
     who_matters = kind != "random_selected"  # whoever picks at random picks the same
     if outcome.kind != kind or (who_matters and outcome.player != player):

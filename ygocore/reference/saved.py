@@ -1,8 +1,9 @@
 """A duel as bytes, and back.
 
-Little-endian: the magic, a checksum of all that follows, format version, engine, the card pool's
-fingerprint, and then the snapshot, value after value; or, where no snapshot holds all that counts, the duel's beginning and
-all its actions. Only this engine reads it, and only with the same pool.
+Little-endian: the magic, a checksum of all that follows, format version, engine, the fingerprints of the card pool and of
+the cards' effects (0: the duel has none), and then the snapshot, value after value; or, for a duel with effects, its
+beginning (a setup, or a snapshot in the text notation) and all its actions. Only this engine reads it, and only with the
+same cards.
 """
 
 from __future__ import annotations
@@ -10,14 +11,18 @@ from __future__ import annotations
 import json
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from ygocore.actions import Place
+from ygocore.cards.registry import builtin_cards, definitions_fingerprint
 from ygocore.errors import DuelFormatError
+from ygocore.notation import format_snapshot, parse_snapshot
+from ygocore.reference.history import Dealt, Done
+from ygocore.reference.state import Outcome
 from ygocore.rulesets import ruleset_by_switches
-from ygocore.setup import DuelSetup
+from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.snapshot import (
     MONSTER_ZONES,
     SPELL_ZONES,
@@ -31,17 +36,17 @@ from ygocore.snapshot import (
 )
 
 if TYPE_CHECKING:
+    from ygocore.cards.definitions import CardDef
     from ygocore.cards.pool import CardPool
-    from ygocore.reference.core import Done
 
 MAGIC: Final = b"YGOD"
-VERSION: Final = 2
+VERSION: Final = 3
 ENGINE: Final = b"R"
 
 _Enum = TypeVar("_Enum", bound=IntEnum)
 
 _CHECKSUM: Final = struct.Struct("<I")  # CRC-32 of all that follows
-_GUARDED: Final = struct.Struct("<HcQ")  # version, engine, fingerprint
+_GUARDED: Final = struct.Struct("<HcQQ")  # version, engine, fingerprints of the pool and of the effects
 #: Switches, generator, turn, turn player, phase, options, draw count, turn limit, over, winner, reason.
 _DUEL: Final = struct.Struct("<I4QHBHBBHBBh")
 _PENDING: Final = struct.Struct("<7B")  # kind, place (3), face-down, required, number of picks
@@ -53,32 +58,42 @@ _NO_WINNER: Final = 2
 _FORM: Final = struct.Struct("<B")  # a snapshot, or a history from a setup or a snapshot
 _PLAIN, _FROM_SETUP, _FROM_SNAPSHOT = 0, 1, 2
 _COUNT: Final = struct.Struct("<I")
-_DONE: Final = struct.Struct("<QI")  # an action, the length of the outcomes dictated for it
+_DONE: Final = struct.Struct(
+    "<QI"
+)  # an action, the length of the outcomes dictated for it; or 0, that of what was dealt
 #: Switches, seed, LP, hand, draw, turn limit, shuffle, options.
 _SETUP: Final = struct.Struct("<IQIBBHBB")
 
 
-def to_bytes(snapshot: Snapshot, pool: CardPool) -> bytes:
+def to_bytes(snapshot: Snapshot, pool: CardPool, definitions: Mapping[int, CardDef]) -> bytes:
     """The saved duel."""
-    return _guarded(_FORM.pack(_PLAIN) + _written(snapshot), pool)
+    return _guarded(_FORM.pack(_PLAIN) + _written(snapshot), pool, definitions)
 
 
-def _guarded(payload: bytes, pool: CardPool) -> bytes:
-    guarded = _GUARDED.pack(VERSION, ENGINE, pool.fingerprint) + payload
+def _guarded(payload: bytes, pool: CardPool, definitions: Mapping[int, CardDef]) -> bytes:
+    effects = definitions_fingerprint(definitions)
+    guarded = _GUARDED.pack(VERSION, ENGINE, pool.fingerprint, effects) + payload
     return MAGIC + _CHECKSUM.pack(zlib.crc32(guarded)) + guarded
 
 
-def history_to_bytes(origin: DuelSetup | Snapshot, history: Sequence[Done], pool: CardPool) -> bytes:
+def history_to_bytes(
+    origin: DuelSetup | Snapshot,
+    history: Sequence[Done | Dealt],
+    pool: CardPool,
+    definitions: Mapping[int, CardDef],
+) -> bytes:
     """A duel saved as its beginning and everything that was done in it."""
     if isinstance(origin, DuelSetup):
         parts = [_FORM.pack(_FROM_SETUP), _setup_written(origin)]
     else:
-        parts = [_FORM.pack(_FROM_SNAPSHOT), _written(origin)]
+        text = format_snapshot(origin).encode()
+        parts = [_FORM.pack(_FROM_SNAPSHOT), _COUNT.pack(len(text)), text]
     parts.append(_COUNT.pack(len(history)))
     for done in history:
-        outcomes = b"" if done.outcomes is None else json.dumps(done.outcomes).encode()
-        parts += [_DONE.pack(done.action, len(outcomes)), outcomes]
-    return _guarded(b"".join(parts), pool)
+        action, noted = (0, done) if isinstance(done, Dealt) else (done.action, done.outcomes)
+        text = b"" if noted is None else json.dumps(noted).encode()
+        parts += [_DONE.pack(action, len(text)), text]
+    return _guarded(b"".join(parts), pool, definitions)
 
 
 def _setup_written(setup: DuelSetup) -> bytes:
@@ -89,29 +104,51 @@ def _setup_written(setup: DuelSetup) -> bytes:
     return b"".join(parts)
 
 
-def read(data: bytes, pool: CardPool) -> Snapshot | tuple[DuelSetup | Snapshot, list[Done]]:
-    """What was saved: a snapshot, which may still be one that no duel can be in, or a beginning and a history.
+class Saved(NamedTuple):
+    """What was saved: a snapshot, which may still be one that no duel can be in, or a beginning and a history (None: the
+    first); and the cards' effects."""
 
-    ``DuelFormatError`` for bytes that are no saved duel, or one of another version, engine or pool.
+    origin: DuelSetup | Snapshot
+    history: list[Done | Dealt] | None
+    definitions: Mapping[int, CardDef]
+
+
+def read(data: bytes, pool: CardPool, definitions: Mapping[int, CardDef] | None = None) -> Saved:
+    """What was saved. ``definitions``: the effects of cards, None for those that ship.
+
+    ``DuelFormatError`` for bytes that are no saved duel, or one of another version, engine, pool or of other effects.
     """
     if not isinstance(data, (bytes, bytearray, memoryview)):  # bytes(5) would be five zeros
         raise TypeError(f"a saved duel is bytes, not {type(data).__name__}")
-    reader = _Reader(_payload(bytes(data), pool))
+    payload, fingerprint = _payload(bytes(data), pool)
+    effects = _definitions(fingerprint, definitions)
+    reader = _Reader(payload)
     (form,) = reader.take(_FORM)
     if form == _PLAIN:
         snapshot = _snapshot(reader)
         reader.expect_end()
-        return snapshot
+        return Saved(snapshot, None, effects)
     if form not in (_FROM_SETUP, _FROM_SNAPSHOT):
         raise DuelFormatError(f"the saved duel is of the unknown form {form}")
-    origin = _setup(reader, pool) if form == _FROM_SETUP else _snapshot(reader)
+    origin = _setup(reader, pool, effects) if form == _FROM_SETUP else _text(reader)
     (count,) = reader.take(_COUNT)
     history = [_done(reader) for _ in range(count)]
     reader.expect_end()
-    return origin, history
+    return Saved(origin, history, effects)
 
 
-def _setup(reader: _Reader, pool: CardPool) -> DuelSetup:
+def _definitions(fingerprint: int, given: Mapping[int, CardDef] | None) -> Mapping[int, CardDef]:
+    """The effects that the saved duel was played with."""
+    if not fingerprint:
+        return NO_DEFINITIONS  # it has none, whatever cards there are
+    known = builtin_cards() if given is None else given
+    if definitions_fingerprint(known) != fingerprint:
+        which = "those that ship; give yours as definitions=" if given is None else "those given"
+        raise DuelFormatError(f"the duel was saved with other effects of cards than {which}")
+    return known
+
+
+def _setup(reader: _Reader, pool: CardPool, definitions: Mapping[int, CardDef]) -> DuelSetup:
     switches, seed, lp, hand, draw, turn_limit, shuffle, options = reader.take(_SETUP)
     decks = [_codes(reader) for _ in range(4)]
     unknown = [code for deck in decks for code in deck if code not in pool]
@@ -129,7 +166,18 @@ def _setup(reader: _Reader, pool: CardPool) -> DuelSetup:
         turn_limit,
         _flag(shuffle),
         Option(options),
+        definitions,
     )
+
+
+def _text(reader: _Reader) -> Snapshot:
+    """A snapshot in the text notation, which holds what effects have left, too."""
+    (length,) = reader.take(_COUNT)
+    (text,) = reader.take(struct.Struct(f"<{length}s"))
+    try:
+        return parse_snapshot(text.decode())
+    except ValueError as error:  # NotationError, and what is no UTF-8
+        raise DuelFormatError(f"the saved duel's beginning cannot be read: {error}") from error
 
 
 def _codes(reader: _Reader) -> tuple[int, ...]:
@@ -137,30 +185,30 @@ def _codes(reader: _Reader) -> tuple[int, ...]:
     return reader.take(struct.Struct(f"<{count}I"))
 
 
-def _done(reader: _Reader) -> Done:
-    from ygocore.reference.core import Done
-    from ygocore.reference.state import Outcome
-
+def _done(reader: _Reader) -> Done | Dealt:
     action, length = reader.take(_DONE)
     (text,) = reader.take(struct.Struct(f"<{length}s"))
     if not length:
         return Done(action, None)
     try:
         given = json.loads(text)
+        if not action:
+            codes, rng = given
+            return Dealt(tuple((Place(*place), code) for place, code in codes), tuple(rng))
         return Done(action, tuple(Outcome(kind, player, tuple(values)) for kind, player, values in given))
     except (ValueError, TypeError) as error:
-        raise DuelFormatError(f"the saved duel has unreadable outcomes: {error}") from error
+        raise DuelFormatError(f"the saved duel has unreadable notes at an action: {error}") from error
 
 
-def _payload(data: bytes, pool: CardPool) -> bytes:
-    """What follows the header, if that is in order."""
+def _payload(data: bytes, pool: CardPool) -> tuple[bytes, int]:
+    """What follows the header, if that is in order, and the fingerprint of the effects."""
     start = len(MAGIC) + _CHECKSUM.size
     if len(data) < start + _GUARDED.size:
         raise DuelFormatError(f"{len(data)} bytes are too few for a saved duel")
     if not data.startswith(MAGIC):
         raise DuelFormatError(f"a saved duel starts with {MAGIC!r}, not with {data[: len(MAGIC)]!r}")
     guarded = data[start:]
-    version, engine, fingerprint = _GUARDED.unpack_from(guarded)
+    version, engine, fingerprint, effects = _GUARDED.unpack_from(guarded)
     if (version, engine) != (VERSION, ENGINE):
         raise DuelFormatError(
             f"format {version} of engine {engine!r} is not read here, only {VERSION} of {ENGINE!r}"
@@ -172,7 +220,7 @@ def _payload(data: bytes, pool: CardPool) -> bytes:
         raise DuelFormatError(
             f"the duel was saved with card pool {fingerprint:#018x}, and this is {pool.fingerprint:#018x}"
         )
-    return guarded[_GUARDED.size :]
+    return guarded[_GUARDED.size :], effects
 
 
 def _written(snapshot: Snapshot) -> bytes:

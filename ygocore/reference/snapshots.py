@@ -1,23 +1,44 @@
 """A state as a snapshot, and back.
 
-A snapshot shows every state. It can be taken up again where it holds everything that counts: see :func:`unheld`.
+A snapshot shows every state. It can be taken up again where it holds everything that counts: what effects need beside
+the cards is in :mod:`ygocore.reference.carried`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from ygocore.actions import Place
 from ygocore.reference import effects, stats
 from ygocore.reference.cards import Card
+from ygocore.reference.carried import (
+    carried_of,
+    effects_of,
+    fill_player,
+    limits_of,
+    take_up,
+    turn_without_word,
+    unheld,
+)
 from ygocore.reference.state import (
+    Link,
     Side,
     State,
     copy_pending,
     piles_of,
 )
-from ygocore.reference.words import Location, Position
-from ygocore.snapshot import CardState, Option, PlayerState, Snapshot, WinReason
+from ygocore.reference.words import Location
+from ygocore.snapshot import (
+    CardState,
+    Carried,
+    LinkState,
+    Option,
+    PlayerState,
+    Snapshot,
+    WinReason,
+    holds_effects,
+)
 
 if TYPE_CHECKING:
     from ygocore.cards.definitions import CardDef
@@ -45,8 +66,13 @@ def from_snapshot(
         definitions={} if definitions is None else definitions,
     )
     equip_with_classes(state)
+    made: list[tuple[Card, CardState]] = []
     for player, side in enumerate(snapshot.players):
-        fill_side(state, state.players[player], side, player)
+        made += fill_side(state, state.players[player], side, player)
+        if state.turn:  # every other turn, unless the snapshot says otherwise
+            state.players[player].turns = (state.turn + (player == state.turn_player)) // 2
+    if holds_effects(snapshot):
+        take_up(state, snapshot, made)
     state.reason_player = state.turn_player
     return state
 
@@ -58,14 +84,16 @@ def equip_with_classes(state: State) -> None:
     state.card_class, state.effect_class, state.group_class = ApiCard, ApiEffect, ApiGroup
 
 
-def fill_side(state: State, side: Side, shown: PlayerState, player: int) -> None:
-    """One player's LP and cards."""
+def fill_side(state: State, side: Side, shown: PlayerState, player: int) -> Iterator[tuple[Card, CardState]]:
+    """One player's LP and cards, each with what it is made from."""
     side.lp, side.normal_summons = shown.lp, shown.normal_summons
     for location, zones in ((Location.MZONE, shown.monsters), (Location.SZONE, shown.spells)):
         there = side.monsters if location == Location.MZONE else side.spells
         for sequence, each in enumerate(zones):
             if each is not None:
-                there[sequence] = put(state, each, player, int(location), sequence)
+                card = there[sequence] = put(state, each, player, int(location), sequence)
+                yield card, each
+                yield from put_materials(state, card, each)
     piles = piles_of(side)
     shown_piles = {
         int(Location.DECK): shown.deck,
@@ -75,7 +103,19 @@ def fill_side(state: State, side: Side, shown: PlayerState, player: int) -> None
         int(Location.EXTRA): shown.extra,
     }
     for place, cards in shown_piles.items():
-        piles[place].extend(put(state, each, player, place, seq) for seq, each in enumerate(cards))
+        for seq, each in enumerate(cards):
+            card = put(state, each, player, place, seq)
+            piles[place].append(card)
+            yield card, each
+
+
+def put_materials(state: State, card: Card, shown: CardState) -> Iterator[tuple[Card, CardState]]:
+    """The Xyz Materials of a monster, below it."""
+    for sequence, each in enumerate(() if shown.carried is None else shown.carried.materials):
+        material = put(state, each, card.controller, int(Location.OVERLAY), sequence)
+        material.overlay_target = card
+        card.overlay.append(material)
+        yield material, each
 
 
 def put(state: State, shown: CardState, player: int, location: int, sequence: int) -> Card:
@@ -93,12 +133,9 @@ def put(state: State, shown: CardState, player: int, location: int, sequence: in
     card.controller, card.location, card.sequence = player, location, sequence
     card.home = player
     card.move_id = card.field_id = card.active_since = state.moment()
-    card.turn_id = state.turn if shown.status & _THIS_TURN else max(state.turn - 1, 0)
+    card.turn_id = turn_without_word(state, shown.status)
     effects.declare(state, card)
     return card
-
-
-_THIS_TURN = 0x10 | 0x800 | 0x20000000 | 0x40000000
 
 
 def to_snapshot(state: State) -> Snapshot:
@@ -109,7 +146,7 @@ def to_snapshot(state: State) -> Snapshot:
         turn=state.turn,
         turn_player=state.turn_player,
         phase=int(state.phase),
-        players=(plain_side(state.players[0]), plain_side(state.players[1])),
+        players=(plain_side(state, 0), plain_side(state, 1)),
         pending=copy_pending(state.pending),
         over=state.over,
         winner=state.winner,
@@ -117,8 +154,19 @@ def to_snapshot(state: State) -> Snapshot:
         options=state.options,
         draw_count=state.draw_count,
         turn_limit=state.turn_limit,
+        moments=state.moments if state.has_effects() else 0,
+        limits=limits_of(state),
+        effects=effects_of(state),
+        chain=tuple(plain_link(link) for link in state.chain),
         unheld=tuple(unheld(state)),
     )
+
+
+def plain_link(link: Link) -> LinkState:
+    """What a snapshot shows of a Chain Link."""
+    place = Place(link.controller, link.location, link.sequence)
+    targets = tuple(sorted(card.place for card in link.targets))
+    return LinkState(link.player, link.code, place, link.effect.number, targets)
 
 
 def plain_card(card: Card) -> CardState:
@@ -127,75 +175,54 @@ def plain_card(card: Card) -> CardState:
         card.code, card.owner, card.position, card.status, card.attacks, card.reason, card.previous
     )
     state = card.state
-    if not state.has_effects() or not card.on_field:
+    if not state.has_effects():
         return made
-    if card.location == Location.MZONE:
-        printed = stats.facts(card)
-        shown = (
-            ("attack", stats.attack_of(state, card), max(int(printed.attack), 0)),
-            ("defense", stats.defense_of(state, card), max(int(printed.defense), 0)),
-            ("level", stats.level_of(state, card), int(printed.level)),
-            ("rank", stats.rank_of(state, card), int(printed.rank)),
-        )
-        for name, now, before in shown:
-            if now != before:
-                setattr(made, name, now)
+    made.carried = carried_of(card)
     made.counters = tuple(sorted(card.held.items()))
-    made.materials = tuple(each.code for each in card.overlay)
+    if not card.on_field:
+        return made
+    if card.overlay:
+        made.materials = tuple(each.code for each in card.overlay)
+        made.carried = Carried() if made.carried is None else made.carried
+        made.carried.materials = tuple(plain_card(each) for each in card.overlay)
     made.equipped_to = None if card.equip_target is None else card.equip_target.place
+    if card.location == Location.MZONE:
+        show_numbers(card, made)
     return made
 
 
-def plain_side(side: Side) -> PlayerState:
+def show_numbers(card: Card, made: CardState) -> None:
+    """ATK and the like of a monster where they are not as printed."""
+    state, printed = card.state, stats.facts(card)
+    shown = (
+        ("attack", stats.attack_of(state, card), max(int(printed.attack), 0)),
+        ("defense", stats.defense_of(state, card), max(int(printed.defense), 0)),
+        ("level", stats.level_of(state, card), int(printed.level)),
+        ("rank", stats.rank_of(state, card), int(printed.rank)),
+    )
+    for name, now, before in shown:
+        if now != before:
+            setattr(made, name, now)
+
+
+def plain_side(state: State, player: int) -> PlayerState:
     """What a snapshot shows of a player's side."""
-    return PlayerState(
+    side = state.players[player]
+
+    def plain(cards: Iterable[Card]) -> list[CardState]:
+        return [plain_card(card) for card in cards]
+
+    made = PlayerState(
         lp=side.lp,
         normal_summons=side.normal_summons,
         monsters=[None if card is None else plain_card(card) for card in side.monsters],
         spells=[None if card is None else plain_card(card) for card in side.spells],
-        deck=list(map(plain_card, side.deck)),
-        hand=list(map(plain_card, side.hand)),
-        grave=list(map(plain_card, side.grave)),
-        banished=list(map(plain_card, side.banished)),
-        extra=list(map(plain_card, side.extra)),
+        deck=plain(side.deck),
+        hand=plain(side.hand),
+        grave=plain(side.grave),
+        banished=plain(side.banished),
+        extra=plain(side.extra),
     )
-
-
-def unheld(state: State) -> list[str]:
-    """What decides how the duel goes on and no snapshot holds: empty if it can be taken up from its snapshot."""
-    found: list[str] = []
-    if not state.has_effects():
-        return found
-    if state.chain or state.battle is not None or state.offered is not None:
-        found.append("a decision within an effect, a Chain or a battle")
-    if state.made:
-        found.append("effects that were put on cards or players")
-    sides = state.players
-    if any(side.flags or side.custom_activities for side in sides):
-        found.append("marks of players, and what is counted of what they did")
-    if state.used or state.used_in_duel or any(_used(card) for card in state.every_card()):
-        found.append("count limits that are used up")
-    if any(_carries(card) for card in state.every_card()):
-        found.append("counters, equipped cards, materials, marks or memories of cards")
-    return found
-
-
-def _used(card: Card) -> bool:
-    return any(effect.used or effect.used_in_chain for effect in card.effects)
-
-
-def _carries(card: Card) -> bool:
-    if card.flags or card.held or card.equips or card.overlay or card.card_targets or card.relations:
-        return True
-    if card.location == Location.MZONE and card.summon_type:
-        return True
-    if card.on_field and (card.turn_counter or card.home != card.controller or not card.enabled):
-        return True
-    for effect in card.effects:
-        definition = effects.definition_of(card.state, card.code)
-        if not effect.declared or definition is None or effect.number >= len(definition.effects):
-            continue
-        declared = definition.effects[effect.number].label
-        if effect.labels != ((declared,) if declared else ()):
-            return True
-    return bool(card.location == Location.EXTRA and card.position & Position.FACEUP)
+    if state.has_effects():
+        fill_player(made, side)
+    return made

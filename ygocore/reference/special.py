@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from ygocore.actions import Place
 from ygocore.reference import activity, costs, effects, limits, may, stats
@@ -142,6 +143,10 @@ def complete_summon(state: State) -> Rule[int]:
     for card in summoned:
         limits.note_special_summon(state, player, card.once_a_turn)
     tell(state, summoned, 0)
+    for card in summoned:
+        reason = MATERIAL_REASONS.get(card.summon_type)
+        if reason is not None and card.made_of:
+            yield from tell_materials(state, card, in_place_order(card.made_of), int(reason))
     happens(
         state,
         EventCode.SPSUMMON_SUCCESS,
@@ -155,6 +160,33 @@ def complete_summon(state: State) -> Rule[int]:
     state.operated = summoned
     yield from carry_out_continuous(state)
     return len(summoned)
+
+
+def tell_materials(state: State, monster: Card, materials: Sequence[Card], reason: int) -> Rule[None]:
+    """Monsters have become Tributes or materials of a summon that succeeded (SYN-07)."""
+    if materials:
+        happens(
+            state,
+            EventCode.BE_MATERIAL,
+            materials,
+            player=monster.summon_player,
+            reason=reason,
+            reason_player=monster.summon_player,
+        )
+    check = [each for each in monster.effects if each.code == EffectCode.MATERIAL_CHECK]
+    for each in check:
+        effects.value_of(each, monster)
+    yield from carry_out_continuous(state)
+
+
+#: The reason for which materials are materials, by the type of summon.
+MATERIAL_REASONS: Final = {
+    int(SummonType.FUSION): Reason.FUSION,
+    int(SummonType.RITUAL): Reason.RITUAL,
+    int(SummonType.SYNCHRO): Reason.SYNCHRO,
+    int(SummonType.XYZ): Reason.XYZ,
+    int(SummonType.LINK): Reason.LINK,
+}
 
 
 def make_token(state: State, player: int, code: int) -> Card:

@@ -232,11 +232,15 @@ class State:
     aims: list[Card] | None = None  # what the pending attack may be on
     tributed: list[Card] = field(default_factory=list)
     offered: list[int] | None = None  # the legal actions of a prompt whose rule has worked them out
+    shown: list[Card] = field(
+        default_factory=list
+    )  # hidden cards that the card function at work chooses from by what they are, or has shown
     outcomes: deque[Outcome] | None = None  # dictated random outcomes; None: the generator decides
     computing: dict[tuple[int, str], int] = field(
         default_factory=dict
     )  # stats being worked out (no recursion)
-    attack_again: Card | None = None  # ChainAttack: who may attack again, and whom only
+    attack_again: Card | None = None  # ChainAttack: who may attack again
+    attack_again_on: Card | None = None  # and whom only; None: whomever it may attack
     end_battle: bool = False  # the Battle Phase ends now (CF-26)
     claims: dict[int, int] = field(
         default_factory=dict
@@ -309,6 +313,8 @@ def all_cards(state: State) -> list[Card]:
             found += card.overlay
         for pile in piles_of(side).values():
             found += pile
+        for card in side.extra:
+            found += card.overlay  # stacked for a monster that is about to be Xyz Summoned (XYZ-02)
     return found
 
 

@@ -32,7 +32,9 @@ def type_of(state: State, card: Card) -> int:
     """The card's types. A monster equipped to another, or placed as a Continuous card, is what it was made."""
     value = card.kind
     if card.equip_target is not None and value & Type.MONSTER:
-        value = Type.SPELL | Type.EQUIP
+        value = int(Type.SPELL | Type.EQUIP)
+    elif card.location == Location.SZONE and value & Type.PENDULUM:
+        value = int(Type.SPELL | Type.PENDULUM)  # PEND-03
     if state.codes.keys().isdisjoint(_TYPE_CODES):
         return value
     for code in _TYPE_CODES:
@@ -155,6 +157,22 @@ def link_of(state: State, card: Card) -> int:
 
 _RACES: Final = reduce(or_, map(int, Race))
 _ATTRIBUTES: Final = reduce(or_, map(int, Attribute))
+
+
+def scale_of(state: State, card: Card, *, left: bool) -> int:
+    """Its Pendulum Scale, of the left or the right side (ZONE-18)."""
+    printed = facts(card).left_scale if left else facts(card).right_scale
+    change, update = (
+        (EffectCode.CHANGE_LSCALE, EffectCode.UPDATE_LSCALE)
+        if left
+        else (EffectCode.CHANGE_RSCALE, EffectCode.UPDATE_RSCALE)
+    )
+    value = int(printed)
+    for effect in effects.on_card(state, card, change):
+        value = effects.number_of(effect, card)
+    for effect in effects.on_card(state, card, update):
+        value += effects.number_of(effect, card)
+    return max(value, 0)
 
 
 def race_of(state: State, card: Card) -> int:

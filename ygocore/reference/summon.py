@@ -1,5 +1,4 @@
-"""Normal, Tribute, Flip and procedure Summons, Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET,
-FLIP, SS, ST rules).
+"""Normal, Tribute and Flip Summons, Sets of monsters, and Setting Spells and Traps (NS, TRIB, SET, FLIP, ST rules).
 
 Without effects a rule leaves its step in ``state.pending`` before it asks, and :func:`continue_summon` and
 :func:`continue_spell_set` go on from there, so a duel can be taken up at any of these decisions.
@@ -7,33 +6,25 @@ Without effects a rule leaves its step in ``state.pending`` before it asks, and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ygocore.actions import Place
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import activity, costs, effects, facts, limits, may, programs, stats
-from ygocore.reference.activation import activate, clear_field_zone
-from ygocore.reference.adjusting import adjust
+from ygocore.reference.activation import clear_field_zone
 from ygocore.reference.asking import pick_option, pick_position, pick_zone
-from ygocore.reference.cards import Card, in_place_order
-from ygocore.reference.chain import (
-    Candidate,
-    choose_to_chain,
-    respond_and_resolve,
-    responses,
-)
+from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens, run, time_passes
 from ygocore.reference.moves import faces_changed, relocate
-from ygocore.reference.operations import Way, release, send
+from ygocore.reference.operations import release
 from ygocore.reference.picking import not_picked, pick_cards
-from ygocore.reference.special import allowed_positions
-from ygocore.reference.state import Occurrence, Rule, State
+from ygocore.reference.special import tell_materials
+from ygocore.reference.state import Rule, State
+from ygocore.reference.window import count_summon, would_be_summoned
 from ygocore.reference.words import (
     EffectCode,
-    EffectFlag,
     EventCode,
     Location,
     Message,
@@ -51,9 +42,7 @@ from ygocore.reference.zones import (
     free_spell_and_trap_zones,
     has_free_main_monster_zone,
     monster_cards,
-    zones_for,
 )
-from ygocore.rulesets import Switch
 from ygocore.snapshot import Option, Pending, PendingKind
 
 NORMAL_SUMMONS_A_TURN: Final = 1  # NS-01
@@ -372,13 +361,13 @@ def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> R
     monster.summon_location, monster.made_of = int(Location.HAND), materials
     monster.status |= int(Status.SUMMON_TURN)
     state.log(Message.SUMMONING, monster.code, *zone, monster.position)
-    negated = yield from would_be_summoned(state, monster, EventCode.SUMMON, player)
-    if negated:
+    summoned = yield from would_be_summoned(state, [monster], EventCode.SUMMON, player)
+    if not summoned:
         return
     monster.enabled = True
     state.stale = True
     state.log(Message.SUMMONED)
-    count_summon(state, monster, EventCode.SUMMON, player)
+    count_summon(state, [monster], EventCode.SUMMON, player)
     yield from tell_materials(state, monster, materials, int(Reason.SUMMON))
     happens(
         state,
@@ -389,95 +378,6 @@ def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> R
         reason_player=player,
     )
     state.ignition_window = True
-
-
-def tell_materials(state: State, monster: Card, materials: Sequence[Card], reason: int) -> Rule[None]:
-    """Monsters have become Tributes or materials of a summon that succeeded."""
-    if materials:
-        happens(
-            state,
-            EventCode.BE_MATERIAL,
-            materials,
-            player=monster.summon_player,
-            reason=reason,
-            reason_player=monster.summon_player,
-        )
-    check = [each for each in monster.effects if each.code == EffectCode.MATERIAL_CHECK]
-    for each in check:
-        effects.value_of(each, monster)
-    yield from carry_out_continuous(state)
-
-
-def would_be_summoned(state: State, monster: Card, code: int, player: int) -> Rule[bool]:
-    """SUM-06 (a), SUM-07, GAP-08: the one window in which the summon can be negated; whether it was."""
-    monster.status |= int(Status.SUMMONING)
-    negated = False
-    if int(code) in state.by_event and not effects.has(state, monster, _CANNOT_BE_NEGATED[int(code)]):
-        yield from negation_window(state, Occurrence(int(code), (monster,), player, reason_player=player))
-        negated = bool(monster.status & Status.SUMMON_DISABLED) or monster.location != Location.MZONE
-    monster.status &= ~int(Status.SUMMONING)
-    if negated:
-        if not state.rules.has(Switch.NEGATED_SUMMON_UNCOUNTED):
-            count_summon(state, monster, code, player)
-        yield from clear_negated(state, monster)
-        happens(state, _NEGATED[int(code)], [monster], player=player, reason_player=1 - player)
-    return negated
-
-
-_CANNOT_BE_NEGATED: Final = {
-    int(EventCode.SUMMON): EffectCode.CANNOT_DISABLE_SUMMON,
-    int(EventCode.FLIP_SUMMON): EffectCode.CANNOT_DISABLE_FLIP_SUMMON,
-    int(EventCode.SPSUMMON): EffectCode.CANNOT_DISABLE_SPSUMMON,
-}
-_NEGATED: Final = {
-    int(EventCode.SUMMON): EventCode.SUMMON_NEGATED,
-    int(EventCode.FLIP_SUMMON): EventCode.FLIP_SUMMON_NEGATED,
-    int(EventCode.SPSUMMON): EventCode.SPSUMMON_NEGATED,
-}
-
-
-def count_summon(state: State, monster: Card, code: int, player: int) -> None:
-    """A summon of that kind (EVENT_SUMMON, FLIP_SUMMON or SPSUMMON) counts; before MR2020 a negated one, too (HIST-14)."""
-    for each in _COUNTED[int(code)]:
-        activity.count(state, player, each, [monster])
-    if code == EventCode.SPSUMMON:
-        limits.note_special_summon(state, player, monster.once_a_turn)
-
-
-_COUNTED: Final = {
-    int(EventCode.SUMMON): (activity.SUMMON, activity.NORMALSUMMON),
-    int(EventCode.FLIP_SUMMON): (activity.FLIPSUMMON,),
-    int(EventCode.SPSUMMON): (activity.SPSUMMON,),
-}
-
-
-def negation_window(state: State, occurrence: Occurrence) -> Rule[None]:
-    """Only what answers the attempt itself may be activated."""
-    points, waiting = state.points, state.triggers
-    state.triggers = []
-    for player in (state.turn_player, 1 - state.turn_player):
-        state.points = [occurrence]
-        found = [each for each in responses(state, player) if each.occurrence is occurrence]
-        if not found:
-            continue
-        picked: Candidate | None = yield from choose_to_chain(state, player, found, forced=False)
-        if picked is not None:
-            yield from activate(state, picked.effect, player, picked.occurrence)
-            state.points.remove(occurrence)  # GAP-08
-            yield from respond_and_resolve(state)
-            state.triggers = waiting + state.triggers
-            return
-    state.points, state.triggers = points, waiting
-
-
-def clear_negated(state: State, monster: Card) -> Rule[None]:
-    """SS-14, CF-35: a monster whose summon was negated and that is still there goes to the GY by rule."""
-    if monster.location != Location.MZONE:
-        return
-    before = state.reason_effect, state.reason_player
-    state.reason_effect, state.reason_player = None, state.turn_player
-    yield from send(state, [monster], Way(int(Location.GRAVE)), int(Reason.RULE), rule=True)
-    state.reason_effect, state.reason_player = before
 
 
 def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
@@ -533,138 +433,18 @@ def flip_summon(state: State, monster: Card) -> Rule[None]:
     monster.status |= int(Status.FLIP_SUMMON_TURN)
     monster.enabled = False
     state.log(Message.FLIPSUMMONING, monster.code, *monster.place, monster.position)
-    negated = yield from would_be_summoned(state, monster, EventCode.FLIP_SUMMON, player)
-    if negated:
+    summoned = yield from would_be_summoned(state, [monster], EventCode.FLIP_SUMMON, player)
+    if not summoned:
+        monster.status &= ~int(Status.PROC_COMPLETE)  # REVIVE-10
         return
     monster.enabled = True
     state.stale = True
     state.log(Message.FLIPSUMMONED)
-    count_summon(state, monster, EventCode.FLIP_SUMMON, player)
+    count_summon(state, [monster], EventCode.FLIP_SUMMON, player)
     monster.summon_type, monster.summon_player = int(SummonType.FLIP), player
     for code in (EventCode.FLIP, EventCode.FLIP_SUMMON_SUCCESS, EventCode.CHANGE_POS):
         happens(state, code, [monster], player=player, reason_player=player)
     state.ignition_window = True
-
-
-# -- procedure summons -----------------------------------------------------------------------------
-
-
-class Procedure(NamedTuple):
-    """A card and the procedure by which it may Special Summon itself."""
-
-    card: Card
-    effect: Effect
-
-
-def procedures(state: State, player: int) -> list[Procedure]:
-    """SS-07, SS-08: the procedure summons that the turn player may make in an open state of the Main Phase."""
-    found = []
-    for effect in list(state.by_code.get(int(EffectCode.SPSUMMON_PROC), ())):
-        card = effect.handler
-        if card is not None and card.controller == player and may_use_procedure(state, effect, card, player):
-            found.append(Procedure(card, effect))
-    if int(EffectCode.SPSUMMON_PROC) in state.singles:
-        own = [
-            (card, each) for card in state.every_card() if card.controller == player for each in card.effects
-        ]
-        own = [(card, each) for card, each in own if each.code == EffectCode.SPSUMMON_PROC and each.type & 1]
-        found += [Procedure(card, each) for card, each in own if may_use_procedure(state, each, card, player)]
-    return sorted(found, key=lambda each: effects.event_key(each.effect))
-
-
-def may_use_procedure(state: State, effect: Effect, card: Card, player: int) -> bool:
-    """Whether the card can be Special Summoned by that procedure now (SS-33)."""
-    if not effects.within(card, effect.range) or not limits.has_uses_left(state, effect, player):
-        return False
-    limited = may.revive_limit_holds(state, card)
-    if limited and all(each is not effect for each in card.effects):  # REVIVE-12
-        return False
-    summon_type = procedure_type(effect, card)
-    position, to = procedure_target(effect, player)
-    if not may.may_special_summon(state, player, card, summon_type, position, to, effect):
-        return False
-    # a summoning condition ("cannot be Special Summoned ...") is about other ways than the card's own (REVIVE-15)
-    if effect.condition is None:
-        return bool(zones_for(state, card, to))
-    given = {**effects.plain_context(state, effect), "c": card, "tp": player}
-    before = state.reason_effect, state.reason_player
-    state.reason_effect, state.reason_player = effect, player
-    holds = bool(programs.finish(programs.call_event(effect.condition, given)))
-    state.reason_effect, state.reason_player = before
-    return holds
-
-
-def procedure_type(effect: Effect, card: Card) -> int:
-    """The type of summon that the procedure makes."""
-    value = effects.number_of(effect, card) if callable(effect.value) else int(effect.value)
-    return int(SummonType.SPECIAL) | value
-
-
-def procedure_target(effect: Effect, player: int) -> tuple[int, int]:
-    """In which positions, and to whose side, the procedure summons (EFFECT_FLAG_SPSUM_PARAM)."""
-    if effect.property & EffectFlag.SPSUM_PARAM:
-        return effect.own or int(Position.FACEUP), 1 - player if effect.other else player
-    return int(Position.FACEUP), player
-
-
-def summon_by_procedure(state: State, procedure: Procedure) -> Rule[None]:
-    """SS-06 to SS-16: costs and materials, zone, position, the window in which it can be negated, success."""
-    card, effect = procedure
-    player = card.controller
-    summon_type = procedure_type(effect, card)
-    position, to = procedure_target(effect, player)
-    came_from = card.location
-    before = state.reason_effect, state.reason_player
-    state.reason_effect, state.reason_player = effect, player
-    given = {**effects.plain_context(state, effect), "c": card, "tp": player, "chk": 1, "eg": state.group()}
-    if effect.target is not None:
-        agreed = yield from run(programs.call_event(effect.target, given))
-        if agreed is False:
-            state.reason_effect, state.reason_player = before
-            return
-    yield from costs.pay(state, card, EffectCode.SPSUMMON_COST, player, summon_type)
-    limits.use(state, effect, player)
-    card.made_of = []
-    if effect.operation is not None:
-        yield from run(programs.call_event(effect.operation, given))
-    state.reason_effect, state.reason_player = before
-    materials = card.made_of
-    where = yield from pick_zone(state, player, card, zones_for(state, card, to))
-    lies = yield from pick_position(state, player, card, allowed_positions(state, card, player, position))
-    time_passes(state)  # SS-12
-    card.enabled = False
-    relocate(state, card, where, lies, int(Reason.SPSUMMON))
-    card.summon_type, card.summon_player, card.summon_location = summon_type, player, int(came_from)
-    card.made_of = materials
-    card.reason_effect, card.reason_player, card.reason_card = effect, player, card
-    card.status |= int(Status.SPSUMMON_TURN)
-    state.log(Message.SPSUMMONING, card.code, *card.place, card.position)
-    negated = yield from would_be_summoned(state, card, EventCode.SPSUMMON, player)
-    if negated:
-        return
-    yield from procedure_succeeds(state, card, player, materials)
-
-
-def procedure_succeeds(state: State, card: Card, player: int, materials: Sequence[Card]) -> Rule[None]:
-    """SS-16: the monster is Special Summoned, properly (REVIVE-04)."""
-    card.enabled = True
-    state.stale = True
-    card.status |= int(Status.PROC_COMPLETE)
-    state.log(Message.SPSUMMONED)
-    count_summon(state, card, EventCode.SPSUMMON, player)
-    reason = Reason.SYNCHRO if card.summon_type == SummonType.SYNCHRO else Reason.SPSUMMON
-    yield from tell_materials(state, card, in_place_order(materials), int(reason))
-    happens(
-        state,
-        EventCode.SPSUMMON_SUCCESS,
-        [card],
-        player=player,
-        reason=int(Reason.SPSUMMON),
-        reason_player=player,
-    )
-    state.ignition_window = True
-    yield from carry_out_continuous(state)
-    yield from adjust(state)
 
 
 # -- Spells and Traps ------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from ygocore.reference.activation import activate
 from ygocore.reference.adjusting import adjust
 from ygocore.reference.asking import yes_or_no
 from ygocore.reference.battle import continue_attack, declare_attack
+from ygocore.reference.by_procedure import procedures, summon_by_procedure
 from ygocore.reference.chain import (
     chosen,
     close_window,
@@ -35,9 +36,7 @@ from ygocore.reference.state import DuelEnded, Rule, State, cards_on_field
 from ygocore.reference.summon import (
     continue_spell_set,
     continue_summon,
-    procedures,
     set_spell_or_trap,
-    summon_by_procedure,
     summon_or_set,
 )
 from ygocore.reference.words import EffectCode, EventCode, Message, Phase, Reason, Status
@@ -46,6 +45,7 @@ from ygocore.rulesets import Switch
 from ygocore.setup import HAND_LIMIT
 from ygocore.snapshot import Pending, PendingKind, WinReason
 
+BEFORE_BATTLE: Final = (Phase.DRAW, Phase.STANDBY, Phase.MAIN1)
 MAIN_PHASES: Final = (Phase.MAIN1, Phase.MAIN2)
 
 #: What a card on the field remembers until the next turn starts.
@@ -145,7 +145,7 @@ def forget_last_turn(state: State) -> None:
             card.attack_targets, card.attacked_directly, card.battled = [], False, []
             card.fought = 0
             card.status = int(card.status & ~FOR_ONE_TURN)
-    state.attack_again = None
+    state.attack_again = state.attack_again_on = None
     activity.forget(state)
     effects.reset_uses(state)
 
@@ -272,8 +272,13 @@ def leave_main_phase(state: State, *, to_battle: bool) -> Rule[None]:
 
 def may_enter_battle_phase(state: State) -> bool:
     """PHASE-09, PHASE-11, PHASE-12: from Main Phase 1 only, and not in the first turn."""
+    return state.phase == Phase.MAIN1 and battle_phase_may_come(state)
+
+
+def battle_phase_may_come(state: State) -> bool:
+    """Whether the turn player can still enter the Battle Phase of this turn, as far as can be said now."""
     first_turn_allowed = state.turn > 1 or state.rules.has(Switch.FIRST_TURN_BATTLE)
-    if state.phase != Phase.MAIN1 or not first_turn_allowed:
+    if state.phase not in BEFORE_BATTLE or not first_turn_allowed:
         return False
     return not skipped(state, EffectCode.CANNOT_BP) and not skipped(state, EffectCode.SKIP_BP)
 

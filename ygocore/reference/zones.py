@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from ygocore.actions import Place
 from ygocore.reference import effects, stats
-from ygocore.reference.cards import Card
+from ygocore.reference.cards import Card, pendulum_zones
 from ygocore.reference.state import State, piles_of
 from ygocore.reference.words import EffectCode, Location, Position, Type
 from ygocore.rulesets import Switch
@@ -76,15 +76,18 @@ def is_full(state: State, player: int, code: int, there: Sequence[Card | None]) 
     return any(count >= effects.number_of(each, player) for each in effects.on_player(state, player, code))
 
 
-def free_main_monster_zones(state: State, player: int, zone: int = 0xFF) -> list[Place]:
-    """ZONE-09, ZONE-10: where a monster that does not come from the Extra Deck may be put."""
+def free_main_monster_zones(
+    state: State, player: int, zone: int = 0xFF, leaving: Collection[Card] = ()
+) -> list[Place]:
+    """ZONE-09, ZONE-10: where a monster that does not come from the Extra Deck may be put, when some have left (ZONE-12)."""
     there, closed = state.players[player].monsters, closed_zones(state, player)
-    if is_full(state, player, EffectCode.MAX_MZONE, there[:5]):
+    staying = [None if card in leaving else card for card in there[:5]]
+    if is_full(state, player, EffectCode.MAX_MZONE, staying):
         return []
     return [
         Place(player, Location.MZONE, seq)
         for seq in MAIN_MONSTER_ZONES
-        if there[seq] is None and not closed >> seq & 1 and zone >> seq & 1
+        if (there[seq] is None or there[seq] in leaving) and not closed >> seq & 1 and zone >> seq & 1
     ]
 
 
@@ -107,23 +110,53 @@ def free_spell_and_trap_zones(state: State, player: int) -> list[Place]:
     ]
 
 
-def linked_zones(state: State, player: int) -> int:
+def free_pendulum_zones(state: State, player: int) -> list[Place]:
+    """PEND-02: where a Pendulum Card may be placed."""
+    there, closed = state.players[player].spells, closed_zones(state, player)
+    return [
+        Place(player, Location.SZONE, seq)
+        for seq in pendulum_zones(state.rules)
+        if there[seq] is None and not closed >> seq + 8 & 1
+    ]
+
+
+def pendulum_cards(state: State, player: int) -> list[Card]:
+    """PEND-03: the player's cards in the Pendulum Zones, the left one first."""
+    there = state.players[player].spells
+    found = [there[seq] for seq in pendulum_zones(state.rules)]
+    return [card for card in found if card is not None and card.in_pendulum_zone]
+
+
+# -- Link Arrows -----------------------------------------------------------------------------------
+
+
+def linked_zones(state: State, player: int, leaving: Collection[Card] = ()) -> int:
     """CF-08: the player's Monster Zones that any Link Monster on the field points to, bits 0 to 6."""
     mask = 0
-    for controller in (0, 1):
-        for card in monster_cards(state, controller):
-            if card.faceup and stats.type_of(state, card) & Type.LINK:
-                mine, theirs = pointed_at(state, card)
-                mask |= mine if controller == player else theirs
+    for card in link_monsters(state):
+        if card not in leaving:
+            mine, theirs = pointed_at(card)
+            mask |= mine if card.controller == player else theirs
     return mask
 
 
-def pointed_at(state: State, card: Card) -> tuple[int, int]:
-    """The Monster Zones that a Link Monster points to: on its controller's side, and on the other one."""
-    arrows = int(stats.facts(card).link_markers)
-    seq = card.sequence
+def link_monsters(state: State) -> list[Card]:
+    """The face-up Link Monsters on the field."""
+    both = (*monster_cards(state, 0), *monster_cards(state, 1))
+    return [card for card in both if card.faceup and stats.type_of(state, card) & Type.LINK]
+
+
+def pointed_at(card: Card) -> tuple[int, int]:
+    """The Monster Zones that a Link Monster points to: on its controller's side, and on the other one; bits 0 to 6."""
     if card.location != Location.MZONE:
         return 0, 0
+    return pointed_from(int(stats.facts(card).link_markers), card.sequence)
+
+
+def pointed_from(arrows: int, seq: int) -> tuple[int, int]:
+    """The same for arrows in a Monster Zone: the own side's zones, the other side's. An Extra Monster Zone, which both
+    players share, is named from both.
+    """
     if seq < 5:
         return _from_main_zone(arrows, seq)
     column = 1 if seq == 5 else 3
@@ -138,7 +171,7 @@ def pointed_at(state: State, card: Card) -> tuple[int, int]:
 
 
 def _from_main_zone(arrows: int, seq: int) -> tuple[int, int]:
-    mine, theirs = 0, 0  # a Main Monster Zone faces no Monster Zone of the other side
+    mine, theirs = 0, 0  # a Main Monster Zone faces no Main Monster Zone of the other side
     for arrow, step in _ALONG:
         if arrows & arrow and 0 <= seq + step <= 4:
             mine |= 1 << seq + step
@@ -146,47 +179,140 @@ def _from_main_zone(arrows: int, seq: int) -> tuple[int, int]:
         if not arrows & arrow:
             continue
         if seq + step == 1:
-            mine |= 1 << 5
+            mine, theirs = mine | 1 << 5, theirs | 1 << 6
         elif seq + step == 3:
-            mine |= 1 << 6
+            mine, theirs = mine | 1 << 6, theirs | 1 << 5
     return mine, theirs
 
 
-def extra_monster_zone_open(state: State, player: int, sequence: int) -> bool:
-    """ZONE-05: whether an Extra Monster Zone is free for the player, who may use one only."""
-    if not state.rules.has(Switch.EXTRA_MONSTER_ZONES):
+def points_to(state: State, card: Card, place: Place) -> bool:
+    """Whether a face-up Link Monster points to a Monster Zone (LINK-03)."""
+    if not (card.faceup and stats.type_of(state, card) & Type.LINK):
         return False
+    mine, theirs = pointed_at(card)
+    return bool((mine if card.controller == place.controller else theirs) >> place.sequence & 1)
+
+
+def same_zone(place: Place) -> tuple[Place, ...]:
+    """The names of a Monster Zone: an Extra Monster Zone has one from each side (ZONE-04)."""
+    if place.sequence < 5:
+        return (place,)
+    return place, Place(1 - place.controller, place.location, 11 - place.sequence)
+
+
+def co_linked(state: State, card: Card) -> list[Card]:
+    """LINK-10: the Link Monsters that it points to and that point to it."""
+    others = [each for each in link_monsters(state) if each is not card]
+    return [
+        each for each in others if points_to(state, card, each.place) and points_to(state, each, card.place)
+    ]
+
+
+def may_extra_link(state: State, card: Card, player: int) -> bool:
+    """Whether an Extra Link could matter: a Link Monster for a player who has one Extra Monster Zone while the other is
+    empty (LINK-11)."""
     mine, theirs = state.players[player].monsters, state.players[1 - player].monsters
-    if any(mine[seq] is not None for seq in EXTRA_MONSTER_ZONES):
+    used = [seq for seq in EXTRA_MONSTER_ZONES if mine[seq] is not None]
+    free = [seq for seq in EXTRA_MONSTER_ZONES if mine[seq] is None and theirs[11 - seq] is None]
+    return bool(stats.facts(card).link_markers) and len(used) == 1 and len(free) == 1
+
+
+def completes_extra_link(
+    state: State, card: Card, player: int, sequence: int, leaving: Collection[Card] = ()
+) -> bool:
+    """LINK-11: whether the Link Monster, in that Extra Monster Zone, completes an unbroken series of co-linked Link Monsters of
+    either player from one Extra Monster Zone to the other.
+    """
+    here = Place(player, int(Location.MZONE), sequence)
+    arrows = {
+        each.place: int(stats.facts(each).link_markers)
+        for each in link_monsters(state)
+        if each not in leaving
+    }
+    arrows[here] = int(stats.facts(card).link_markers)
+    reached, waiting = {here}, [here]
+    while waiting:
+        at = waiting.pop()
+        for other in arrows:
+            if other not in reached and _points(arrows, at, other) and _points(arrows, other, at):
+                reached.add(other)
+                waiting.append(other)
+    return any(each.sequence >= 5 and each != here for each in reached)
+
+
+def _points(arrows: dict[Place, int], start: Place, end: Place) -> bool:
+    mine, theirs = pointed_from(arrows[start], start.sequence)
+    return bool((mine if start.controller == end.controller else theirs) >> end.sequence & 1)
+
+
+# -- Extra Monster Zones ---------------------------------------------------------------------------
+
+
+def has_extra_monster_zones(state: State) -> bool:
+    """ZONE-04: whether there are Extra Monster Zones in the era."""
+    return state.rules.has(Switch.EXTRA_MONSTER_ZONES)
+
+
+def extra_monster_zone_open(
+    state: State, player: int, sequence: int, card: Card | None = None, leaving: Collection[Card] = ()
+) -> bool:
+    """ZONE-05: whether an Extra Monster Zone is free for the player, who may use one only, except to complete an Extra
+    Link with ``card``.
+    """
+    mine, theirs = state.players[player].monsters, state.players[1 - player].monsters
+    if closed_zones(state, player) >> sequence & 1:
         return False
-    return mine[sequence] is None and theirs[11 - sequence] is None
+    stays = [mine[seq] is not None and mine[seq] not in leaving for seq in EXTRA_MONSTER_ZONES]
+    other = theirs[11 - sequence]
+    if stays[sequence - 5] or (other is not None and other not in leaving):
+        return False
+    if not any(stays):
+        return True
+    return (
+        card is not None
+        and bool(stats.facts(card).link_markers)
+        and completes_extra_link(state, card, player, sequence, leaving)
+    )
 
 
-def free_zones_from_extra(state: State, player: int, card: Card | None, zone: int = 0xFF) -> list[Place]:
+def bound_to_links(state: State, card: Card | None) -> bool:
+    """ZONE-08, HIST-11, E-049: whether the monster from the Extra Deck goes to an Extra Monster Zone or a zone that a Link
+    Monster points to: every one in MR4, Link Monsters and face-up Pendulum Monsters from MR2020 on.
+    """
+    if not has_extra_monster_zones(state):
+        return False
+    if state.rules.has(Switch.EXTRA_DECK_BOUND):
+        return True
+    if card is None or not state.rules.has(Switch.LINK_PENDULUM_BOUND):
+        return False
+    return bool(card.kind & Type.LINK) or (card.faceup and bool(card.kind & Type.PENDULUM))
+
+
+def free_zones_from_extra(
+    state: State, player: int, card: Card | None, zone: int = 0xFF, leaving: Collection[Card] = ()
+) -> list[Place]:
     """ZONE-08: where a monster from the Extra Deck may be put, by the rules of the era."""
-    main = free_main_monster_zones(state, player, zone)
-    if not state.rules.has(Switch.EXTRA_MONSTER_ZONES):
+    main = free_main_monster_zones(state, player, zone, leaving)
+    if not has_extra_monster_zones(state):
         return main
-    bound = state.rules.has(Switch.EXTRA_DECK_BOUND)
-    if not bound and card is not None and state.rules.has(Switch.LINK_PENDULUM_BOUND):
-        kind = stats.type_of(state, card)
-        bound = bool(kind & Type.LINK) or (card.faceup and bool(kind & Type.PENDULUM))
-    if bound:
-        linked = linked_zones(state, player)
+    if bound_to_links(state, card):
+        linked = linked_zones(state, player, leaving)
         main = [place for place in main if linked >> place.sequence & 1]
     extra = [
         Place(player, Location.MZONE, seq)
         for seq in EXTRA_MONSTER_ZONES
-        if extra_monster_zone_open(state, player, seq) and zone >> seq & 1
+        if zone >> seq & 1 and extra_monster_zone_open(state, player, seq, card, leaving)
     ]
     return main + extra
 
 
-def zones_for(state: State, card: Card, player: int, zone: int = 0xFF) -> list[Place]:
-    """ZONE-08, ZONE-09: the free zones for a monster that is to come to the player's field."""
+def zones_for(
+    state: State, card: Card, player: int, zone: int = 0xFF, leaving: Collection[Card] = ()
+) -> list[Place]:
+    """ZONE-08, ZONE-09: the free zones for a monster that is to come to the player's field, when some have left (ZONE-12)."""
     if card.location == Location.EXTRA:
-        return free_zones_from_extra(state, player, card, zone)
-    return free_main_monster_zones(state, player, zone)
+        return free_zones_from_extra(state, player, card, zone, leaving)
+    return free_main_monster_zones(state, player, zone, leaving)
 
 
 def position_in(location: int) -> int:

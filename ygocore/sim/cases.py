@@ -2,7 +2,8 @@
 as JSON.
 
 The fuzzer writes one for every disagreement; ``tests/regressions/`` replays them. A case needs neither the
-card pool it was found with nor the text notation: the facts of its cards are in it as numbers, without names.
+card pool it was found with nor the text notation (unless it starts where effects have been at work): the facts of its
+cards are in it as numbers, without names.
 """
 
 from __future__ import annotations
@@ -18,9 +19,19 @@ from ygocore.actions import Place
 from ygocore.cards.pool import CardFacts, CardPool
 from ygocore.errors import DataFormatError
 from ygocore.formats.cdb import CdbCard
+from ygocore.notation import format_snapshot, parse_snapshot
 from ygocore.rulesets import ruleset_by_switches
 from ygocore.setup import DuelSetup
-from ygocore.snapshot import CardState, Option, Pending, PendingKind, PlayerState, Snapshot, WinReason
+from ygocore.snapshot import (
+    CardState,
+    Option,
+    Pending,
+    PendingKind,
+    PlayerState,
+    Snapshot,
+    WinReason,
+    holds_effects,
+)
 
 FORMAT: Final = "ygocore-case-1"
 
@@ -142,11 +153,28 @@ def _setup(values: dict[str, Any], pool: CardPool) -> DuelSetup:
 
 
 def _snapshot_values(snapshot: Snapshot) -> dict[str, Any]:
+    if holds_effects(snapshot):
+        return {"notation": format_snapshot(snapshot)}
     values = asdict(replace(snapshot, rules=None))  # type: ignore[arg-type]  # written as its switches
-    return {**_plain(values), "rules": int(snapshot.rules.switches)}
+    return {**_without_effects(_plain(values)), "rules": int(snapshot.rules.switches)}
+
+
+def _without_effects(value: Any) -> Any:
+    """The values without those that a duel without effects has none of."""
+    if isinstance(value, list):
+        return [_without_effects(part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: _without_effects(part)
+        for key, part in value.items()
+        if key not in _EFFECT_VALUES or part not in (None, 0, [])
+    }
 
 
 def _snapshot(values: dict[str, Any]) -> Snapshot:
+    if "notation" in values:
+        return parse_snapshot(values["notation"])
     values = dict(values)
     rng, players, pending = values.pop("rng"), values.pop("players"), values.pop("pending")
     return Snapshot(
@@ -159,6 +187,14 @@ def _snapshot(values: dict[str, Any]) -> Snapshot:
         unheld=tuple(values.pop("unheld", ())),
         **values,
     )
+
+
+_EFFECT_VALUES: Final = frozenset(
+    {
+        *("moments", "limits", "effects", "chain", "turns", "marks", "activities", "counted", "carried"),
+        *("counters", "equipped_to", "materials", "attack", "defense", "level", "rank"),
+    }
+)
 
 
 def _pending(values: dict[str, Any]) -> Pending:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, SupportsIndex
 
 import numpy as np
 
+from ygocore.cards.registry import definitions_fingerprint
 from ygocore.duel import Duel
 from ygocore.rng import game_seed, policy_generator
 from ygocore.setup import DuelSetup
@@ -63,7 +64,7 @@ def setup_fingerprint(setup: DuelSetup) -> str:
         setup.turn_limit,
         setup.shuffle,
         int(setup.options),
-        list(setup.definitions),
+        definitions_fingerprint(setup.definitions),
     )
     return hashlib.blake2b(repr(facts).encode(), digest_size=8).hexdigest()
 

@@ -7,7 +7,7 @@ import os
 import pickle
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
@@ -25,6 +25,7 @@ from ygocore.sim.result import ROW, Run, SimulationResult
 from ygocore.sim.shards import Shard, games_in_shard, is_native, run_shard, setup_fingerprint
 
 if TYPE_CHECKING:
+    from ygocore.cards.definitions import CardDef
     from ygocore.cards.pool import CardPool
     from ygocore.deck import Deck
 
@@ -65,6 +66,7 @@ def simulate(
     shuffle: bool = True,
     auto_place: bool = False,
     check_decks: bool = True,
+    definitions: Mapping[int, CardDef] | None = None,
     max_decisions: int = MAX_DECISIONS,
     columns: bool = True,
 ) -> SimulationResult:
@@ -90,8 +92,9 @@ def simulate(
         ``dask.distributed``, ``Client(...).get_executor()``. A callable policy must be picklable for it.
     progress
         Called with (games done, games) from time to time, in this thread.
-    rules, engine, pool, unsupported, lp, hand, draw, shuffle, auto_place, check_decks
-        As for :class:`~ygocore.duel.Duel`.
+    rules, engine, pool, unsupported, lp, hand, draw, shuffle, auto_place, check_decks, definitions
+        As for :class:`~ygocore.duel.Duel`. Cards of a file of one's own are loaded from that file by each process of an
+        ``executor``: it must lie in the same place there.
     mirror
         Odd games are played with deck 1 going first.
     turn_limit
@@ -128,6 +131,7 @@ def simulate(
         auto_place=auto_place,
         unsupported=unsupported,
         check_decks=check_decks,
+        definitions=definitions,
     )
     name = engine_name(engine)
     refuse_effects_if_not_run(name, setup)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ygocore.cards.library.facts import BLACKWING, GOAT_CONTROL, JUNK, STAPLES, TOKENS
+from ygocore.cards.library.effectless import EFFECTLESS
+from ygocore.cards.library.facts import BLACKWING, GOAT_CONTROL, JUNK, STAPLES, SYNCHRO_MONSTERS, TOKENS
 from ygocore.cards.library.normal_monsters import NORMAL_MONSTERS
 from ygocore.cards.pool import CardFacts
 
@@ -23,7 +24,16 @@ _DECK_SUFFIX = ".ydk"
 
 def all_facts() -> tuple[CardFacts, ...]:
     """Return the facts of every card that ships, theme by theme."""
-    return (*NORMAL_MONSTERS, *STAPLES, *GOAT_CONTROL, *BLACKWING, *JUNK, *TOKENS)
+    return (
+        *NORMAL_MONSTERS,
+        *EFFECTLESS,
+        *STAPLES,
+        *GOAT_CONTROL,
+        *BLACKWING,
+        *JUNK,
+        *SYNCHRO_MONSTERS,
+        *TOKENS,
+    )
 
 
 def deck_names() -> tuple[str, ...]:

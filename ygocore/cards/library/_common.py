@@ -62,6 +62,11 @@ def destroyed_monster_to_grave_as_target(destroyer):
     return condition
 
 
+def itself(e):
+    """The card whose effect it is."""
+    return e.get_handler()
+
+
 def battles_a_monster(e, tp):
     """This card battled an opponent's monster, and both are still in that battle."""
     c = e.get_handler()

@@ -1,5 +1,6 @@
 """Blackwing: the "Blackwing" monsters, their Spells and Traps, and the DARK monsters that go with them."""
 
+from ygocore.cards.helpers import synchro_procedure
 from ygocore.cards.language import *
 from ygocore.cards.library._common import (
     banish_from_grave,
@@ -13,10 +14,12 @@ from ygocore.cards.library._common import (
     pierces,
     plain_activation,
     special_summon_procedure,
+    survives_battle,
     turn_of,
 )
 
 BLACKWING = 0x33
+COUNTER_WEDGE = COUNTER_WITHOUT_PERMIT | 0x2
 
 
 def faceup_blackwing(c):
@@ -360,7 +363,7 @@ def blackwing_kalut_the_moon_shadow(c):
 
     def operation(e, tp):
         tc = duel.get_battle_monster(tp)
-        if not (tc and tc.is_relate_to_battle() and tc.is_faceup()):
+        if not (tc and tc.is_relate_to_battle()):
             return
         e1 = effect.create_effect(e.get_handler())
         e1.set_type(EFFECT_TYPE_SINGLE)
@@ -490,6 +493,108 @@ def the_dark_creator(c):
         cost=cost,
         target=target,
         operation=operation,
+    )
+
+
+# --- Synchro Monsters ----------------------------------------------------------------------------------------------
+
+
+def blackwing_card(c):
+    """A "Blackwing" card."""
+    return c.is_set_card(BLACKWING)
+
+
+@card(76913983)
+def blackwing_armed_wing(c):
+    """Blackwing Armed Wing"""
+
+    def attacks_defense_position(e):
+        tc = duel.get_attack_target()
+        in_damage_step = duel.is_phase(PHASE_DAMAGE) or duel.is_phase(PHASE_DAMAGE_CAL)
+        return in_damage_step and duel.get_attacker() == e.get_handler() and tc and tc.is_defense_pos()
+
+    synchro_procedure(c, tuner=blackwing_card)
+    c.enable_revive_limit()
+    c.effect(
+        type=EFFECT_TYPE_SINGLE,
+        code=EFFECT_UPDATE_ATTACK,
+        property=EFFECT_FLAG_SINGLE_RANGE,
+        range=LOCATION_MZONE,
+        condition=attacks_defense_position,
+        value=500,
+    )
+    pierces(c)
+
+
+@card(69031175)
+def blackwing_armor_master(c):
+    """Blackwing Armor Master"""
+
+    def attacked_a_monster(e, tp):
+        own = e.get_handler()
+        tc = own.get_battle_target()
+        return duel.get_attacker() == own and tc and tc.is_relate_to_battle() and tc.is_faceup()
+
+    def counter_target(e, tp, chk):
+        tc = e.get_handler().get_battle_target()
+        if chk == 0:
+            return tc.get_counter(COUNTER_WEDGE) == 0 and tc.is_can_add_counter(COUNTER_WEDGE, 1)
+        duel.set_operation_info(0, CATEGORY_COUNTER, tc, 1, 0, COUNTER_WEDGE)
+
+    def place_wedge(e, tp):
+        tc = e.get_handler().get_battle_target()
+        if tc and tc.is_relate_to_battle() and tc.is_faceup() and tc.get_counter(COUNTER_WEDGE) == 0:
+            tc.add_counter(COUNTER_WEDGE, 1)
+
+    def wedged(c):
+        return c.get_counter(COUNTER_WEDGE) > 0
+
+    def remove_all_wedges(e, tp, chk):
+        g = duel.get_matching_group(wedged, tp, 0, LOCATION_MZONE, None)
+        if chk == 0:
+            return g.get_count() > 0
+        for tc in g:
+            tc.remove_counter(tp, COUNTER_WEDGE, tc.get_counter(COUNTER_WEDGE), REASON_COST)
+        duel.set_target_card(g)
+
+    def weaken(e, tp):
+        for tc in duel.get_target_cards(e):
+            if tc.is_facedown():
+                continue
+            e1 = effect.create_effect(e.get_handler())
+            e1.set_type(EFFECT_TYPE_SINGLE)
+            e1.set_code(EFFECT_SET_ATTACK_FINAL)
+            e1.set_value(0)
+            e1.set_reset(RESETS_STANDARD_PHASE_END)
+            tc.register_effect(e1)
+            e2 = e1.clone()
+            e2.set_code(EFFECT_SET_DEFENSE_FINAL)
+            tc.register_effect(e2)
+
+    synchro_procedure(c, tuner=blackwing_card)
+    c.enable_revive_limit()
+    survives_battle(c)
+    c.effect(
+        type=EFFECT_TYPE_SINGLE,
+        code=EFFECT_AVOID_BATTLE_DAMAGE,
+        property=EFFECT_FLAG_SINGLE_RANGE,
+        range=LOCATION_MZONE,
+        value=1,
+    )
+    c.effect(
+        type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
+        code=EVENT_DAMAGE_STEP_END,
+        category=CATEGORY_COUNTER,
+        condition=attacked_a_monster,
+        target=counter_target,
+        operation=place_wedge,
+    )
+    c.effect(
+        type=EFFECT_TYPE_IGNITION,
+        category=CATEGORY_ATKCHANGE | CATEGORY_DEFCHANGE,
+        range=LOCATION_MZONE,
+        cost=remove_all_wedges,
+        operation=weaken,
     )
 
 

@@ -154,6 +154,9 @@ BLACKWING: tuple[CardFacts, ...] = (
     _monster(24508238, "D.D. Crow", 1, _DARK, Race.WINGEDBEAST, 100, 100),
     _monster(65192027, "Dark Armed Dragon", 7, _DARK, Race.DRAGON, 2800, 1000, 0x111, kind=_SPECIAL),
     _monster(92719314, "The Dark Creator", 8, _DARK, Race.THUNDER, 2300, 3000, kind=_SPECIAL),
+    # Synchro Monsters
+    _monster(76913983, "Blackwing Armed Wing", 6, _DARK, Race.WINGEDBEAST, 2300, 1000, 0x33, kind=_SYNCHRO),
+    _monster(69031175, "Blackwing Armor Master", 7, _DARK, Race.WINGEDBEAST, 2500, 1500, 0x33, kind=_SYNCHRO),
     _spell(64952266, "Against the Wind"),
     _spell(91351370, "Black Whirlwind", Type.CONTINUOUS),
     _trap(59839761, "Delta Crow - Anti Reverse"),
@@ -198,6 +201,34 @@ JUNK: tuple[CardFacts, ...] = (
     _trap(78211862, "Rising Energy"),
     _trap(98427577, "Scrap-Iron Scarecrow"),
     _trap(62784717, "Tour of Doom", Type.CONTINUOUS),
+)
+
+SYNCHRO_MONSTERS: tuple[CardFacts, ...] = (
+    _monster(26593852, "Ally of Justice Catastor", 5, _DARK, Race.MACHINE, 2200, 1200, 0x1, kind=_SYNCHRO),
+    _monster(73580471, "Black Rose Dragon", 7, _FIRE, Race.DRAGON, 2400, 1800, 0x1123, kind=_SYNCHRO),
+    _monster(
+        50321796,
+        "Brionac, Dragon of the Ice Barrier",
+        6,
+        _WATER,
+        Race.SEASERPENT,
+        2300,
+        1400,
+        0x2F,
+        kind=_SYNCHRO,
+    ),
+    _monster(23693634, "Colossal Fighter", 8, _DARK, Race.WARRIOR, 2800, 1000, kind=_SYNCHRO),
+    _monster(88643579, "Dark End Dragon", 8, _DARK, Race.DRAGON, 2600, 2100, kind=_SYNCHRO),
+    _monster(32646477, "Dark Strike Fighter", 7, _DARK, Race.MACHINE, 2600, 1800, kind=_SYNCHRO),
+    _monster(53714009, "Flamvell Uruquizas", 6, _FIRE, Race.PYRO, 2100, 400, 0x2C, kind=_SYNCHRO),
+    _monster(7391448, "Goyo Guardian", 6, _EARTH, Race.WARRIOR, 2800, 2000, 0x52, kind=_SYNCHRO),
+    _monster(19974580, "Iron Chain Dragon", 6, _EARTH, Race.DRAGON, 2500, 1300, 0x25, kind=_SYNCHRO),
+    _monster(43385557, "Magical Android", 5, _LIGHT, Race.PSYCHIC, 2400, 1700, 0x16, kind=_SYNCHRO),
+    _monster(27315304, "Mist Wurm", 9, _WIND, Race.THUNDER, 2500, 1500, kind=_SYNCHRO),
+    _monster(18013090, "Nitro Warrior", 7, _FIRE, Race.WARRIOR, 2800, 1800, 0x66, 0x2D, kind=_SYNCHRO),
+    _monster(70902743, "Red Dragon Archfiend", 8, _DARK, Race.DRAGON, 3000, 2000, 0x1045, kind=_SYNCHRO),
+    _monster(44508094, "Stardust Dragon", 8, _WIND, Race.DRAGON, 2500, 2000, 0xA3, kind=_SYNCHRO),
+    _monster(70780151, "Thought Ruler Archfiend", 8, _DARK, Race.PSYCHIC, 2700, 2300, 0x45, kind=_SYNCHRO),
 )
 
 TOKENS: tuple[CardFacts, ...] = (

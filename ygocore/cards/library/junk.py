@@ -97,8 +97,8 @@ def quillbolt_hedgehog(c):
 def necro_gardna(c):
     """Necro Gardna"""
 
-    def opponents_turn(e, tp):
-        return duel.is_turn_player(1 - tp)
+    def attacks_may_come(e, tp):
+        return duel.is_turn_player(1 - tp) and (duel.is_able_to_enter_bp() or duel.is_battle_phase())
 
     def banish_itself(e, tp, chk):
         own = e.get_handler()
@@ -130,7 +130,7 @@ def necro_gardna(c):
         code=EVENT_FREE_CHAIN,
         range=LOCATION_GRAVE,
         hint_timing=(0, TIMING_ATTACK),
-        condition=opponents_turn,
+        condition=attacks_may_come,
         cost=banish_itself,
         operation=operation,
     )
@@ -326,7 +326,9 @@ def stealth_bird(c):
     def turn_down_target(e, tp, chk):
         own = e.get_handler()
         if chk == 0:
-            return own.is_can_turn_set()
+            return own.is_can_turn_set() and not own.has_flag_effect(3510565)
+        # once per turn, and turning face-down does not let it forget that
+        own.register_flag_effect(3510565, RESETS_STANDARD_PHASE_END & ~RESET_TURN_SET, 0, 1)
         duel.set_operation_info(0, CATEGORY_POSITION, own, 1, 0, 0)
 
     def turn_down(e, tp):
@@ -349,7 +351,6 @@ def stealth_bird(c):
         type=EFFECT_TYPE_IGNITION,
         category=CATEGORY_POSITION,
         range=LOCATION_MZONE,
-        count_limit=1,
         target=turn_down_target,
         operation=turn_down,
     )
@@ -470,15 +471,15 @@ def morphtronic_clocken(c):
         own = e.get_handler()
         if chk == 0:
             return own.get_counter(COUNTER_MORPH) > 0 and own.is_releasable()
-        e.set_label(own.get_counter(COUNTER_MORPH) * 1000)
+        duel.set_target_param(own.get_counter(COUNTER_MORPH) * 1000)
         duel.release(own, REASON_COST)
 
     def damage_target(e, tp, chk):
         if chk == 0:
             return True
+        amount: int = duel.get_chain_info(0, CHAININFO_TARGET_PARAM)
         duel.set_target_player(1 - tp)
-        duel.set_target_param(e.get_label())
-        duel.set_operation_info(0, CATEGORY_DAMAGE, None, 0, 1 - tp, e.get_label())
+        duel.set_operation_info(0, CATEGORY_DAMAGE, None, 0, 1 - tp, amount)
 
     def damage(e, tp):
         player, amount = duel.get_chain_info(0, CHAININFO_TARGET_PLAYER, CHAININFO_TARGET_PARAM)

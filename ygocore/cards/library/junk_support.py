@@ -12,7 +12,6 @@ from ygocore.cards.library._common import (
     negate_and_destroy,
     negates_activation_of,
     pay_lp,
-    plain_activation,
     the_opponent_attacks,
 )
 
@@ -444,8 +443,28 @@ def battle_mania(c):
 def tour_of_doom(c):
     """Tour of Doom"""
 
-    def opponents_turn(e, tp):
-        return duel.is_turn_player(1 - tp)
+    def opponents_standby_phase(e, tp):
+        return (
+            duel.is_turn_player(1 - tp)
+            and duel.is_phase(PHASE_STANDBY)
+            and not e.get_handler().has_flag_effect(62784717)
+        )
+
+    def activate(e, tp, chk):
+        """Its effect can be used at once if it is activated in the opponent's Standby Phase."""
+        own = e.get_handler()
+        if chk == 0:
+            return True
+        duel.set_target_param(0)
+        if opponents_standby_phase(e, tp) and duel.select_effect_yes_no(tp, own, 94):
+            duel.set_target_param(1)
+            duel.set_operation_info(0, CATEGORY_COIN, None, 0, tp, 1)
+            own.register_flag_effect(62784717, RESETS_STANDARD_PHASE_END, 0, 1)
+
+    def activated(e, tp):
+        chosen: int = duel.get_chain_info(0, CHAININFO_TARGET_PARAM)
+        if chosen == 1:
+            toss(e, tp)
 
     def target(e, tp, chk):
         if chk == 0:
@@ -474,14 +493,20 @@ def tour_of_doom(c):
         e2.set_code(EFFECT_CANNOT_FLIP_SUMMON)
         duel.register_effect(e2, tp)
 
-    plain_activation(c)
+    c.effect(
+        type=EFFECT_TYPE_ACTIVATE,
+        code=EVENT_FREE_CHAIN,
+        hint_timing=(0, TIMING_STANDBY_PHASE),
+        target=activate,
+        operation=activated,
+    )
     c.effect(
         type=EFFECT_TYPE_FIELD | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_PHASE | PHASE_STANDBY,
         category=CATEGORY_COIN,
         range=LOCATION_SZONE,
         count_limit=1,
-        condition=opponents_turn,
+        condition=opponents_standby_phase,
         target=target,
         operation=toss,
     )

@@ -6,7 +6,9 @@ from typing import Any
 
 from ygocore.reference import counters, effects, flags, may, stats, summon
 from ygocore.reference.api.group import cards_in
+from ygocore.reference.api.summoning import CardSummoning
 from ygocore.reference.battle import attack_targets, can_attack, legal_targets, may_be_attacked
+from ygocore.reference.by_procedure import procedures
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.effects import Effect
 from ygocore.reference.operations import may_hold
@@ -23,7 +25,6 @@ from ygocore.reference.words import (
     SummonType,
     Type,
 )
-from ygocore.reference.zones import pointed_at
 
 _STANDARD = int(
     Reset.EVENT
@@ -39,7 +40,7 @@ _STANDARD = int(
 _FAMILY = 0xF0000000
 
 
-class ApiCard(Card):
+class ApiCard(CardSummoning):
     """A card with the methods of the API."""
 
     __slots__ = ()
@@ -165,14 +166,10 @@ class ApiCard(Card):
         return bool(int(stats.facts(self).attribute) & attribute)
 
     def get_left_scale(self) -> int:
-        return _scale(
-            self, int(stats.facts(self).left_scale), EffectCode.CHANGE_LSCALE, EffectCode.UPDATE_LSCALE
-        )
+        return stats.scale_of(self.state, self, left=True)
 
     def get_right_scale(self) -> int:
-        return _scale(
-            self, int(stats.facts(self).right_scale), EffectCode.CHANGE_RSCALE, EffectCode.UPDATE_RSCALE
-        )
+        return stats.scale_of(self.state, self, left=False)
 
     # -- where it is and was -----------------------------------------------------------------------
 
@@ -383,7 +380,7 @@ class ApiCard(Card):
         return bool(summon.manners_by_effect(self.state, self, ignore_count))
 
     def is_special_summonable(self) -> bool:
-        return any(each.card is self for each in summon.procedures(self.state, self.controller))
+        return any(each.card is self for each in procedures(self.state, self.controller))
 
     def is_ssetable(self, ignore_field: bool = False) -> bool:
         return summon.can_be_set(self.state, self, self.controller, ignore_field)
@@ -555,27 +552,17 @@ class ApiCard(Card):
     def check_equip_target(self, c: Card) -> bool:
         return may_hold(self.state, self, c)
 
-    def _may_be_material(self, code: int, c: Card | None) -> bool:
-        for effect in effects.on_card(self.state, self, code):
-            if not callable(effect.value) or effects.value_of(effect, c):
-                return False
-        return self.is_type(Type.MONSTER) or code == EffectCode.CANNOT_BE_FUSION_MATERIAL
-
     def is_can_be_synchro_material(self, c: Card | None = None) -> bool:
-        if not self.has_level():
-            return False
-        return self._may_be_material(EffectCode.CANNOT_BE_SYNCHRO_MATERIAL, c)
+        return may.can_be_material(self.state, self, "synchro", c)
 
     def is_can_be_fusion_material(self, c: Card | None = None) -> bool:
-        return self._may_be_material(EffectCode.CANNOT_BE_FUSION_MATERIAL, c)
+        return may.can_be_material(self.state, self, "fusion", c)
 
     def is_can_be_xyz_material(self, c: Card | None = None) -> bool:
-        if may.is_token(self):
-            return False  # TOKEN-06
-        return self._may_be_material(EffectCode.CANNOT_BE_XYZ_MATERIAL, c)
+        return may.can_be_material(self.state, self, "xyz", c)
 
     def is_can_be_link_material(self, c: Card | None = None) -> bool:
-        return self._may_be_material(EffectCode.CANNOT_BE_LINK_MATERIAL, c)
+        return may.can_be_material(self.state, self, "link", c)
 
     # -- equips, materials, counters ---------------------------------------------------------------
 
@@ -643,18 +630,6 @@ class ApiCard(Card):
 
     def get_column_group(self) -> Any:
         return self.state.group(_column(self))
-
-    def get_linked_group(self) -> Any:
-        mine, theirs = pointed_at(self.state, self)
-        found = []
-        for controller, mask in ((self.controller, mine), (1 - self.controller, theirs)):
-            zones = self.state.players[controller].monsters
-            found += [card for seq, card in enumerate(zones) if card is not None and mask >> seq & 1]
-        return self.state.group(found)
-
-    def get_linked_zone(self) -> int:
-        mine, theirs = pointed_at(self.state, self)
-        return mine | theirs << 16
 
     # -- effects on it -----------------------------------------------------------------------------
 
@@ -741,15 +716,6 @@ def _update(card: ApiCard, code: int, amount: int, reset: int, owner: Card | Non
     before = read(card.state, card)
     card.register_effect(_single(card, owner or card, code, amount, reset or int(Reset.DISABLE)))
     return int(read(card.state, card)) - int(before)
-
-
-def _scale(card: Card, printed: int, change: int, update: int) -> int:
-    value = printed
-    for effect in effects.on_card(card.state, card, change):
-        value = effects.number_of(effect, card)
-    for effect in effects.on_card(card.state, card, update):
-        value += effects.number_of(effect, card)
-    return max(value, 0)
 
 
 def _column(card: Card) -> list[Card]:

@@ -24,14 +24,16 @@ from ygocore.reference import (
 )
 from ygocore.reference.api.effect import link_of
 from ygocore.reference.api.group import ApiGroup, Filter, cards_in, matching
+from ygocore.reference.api.summoning import DuelSummoning
 from ygocore.reference.asking import pick, pick_bits, pick_option, pick_position, pick_zone, yes_or_no
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens, happens_to, time_passes
+from ygocore.reference.hidden import note_shown
 from ygocore.reference.moves import draw as draw_cards
 from ygocore.reference.moves import end_duel, relocate, renumber, shuffle_now, turn_over
 from ygocore.reference.state import Link, Occurrence, Rule, State, piles_of
-from ygocore.reference.turn import may_enter_battle_phase
+from ygocore.reference.turn import battle_phase_may_come
 from ygocore.reference.words import (
     EffectCode,
     EffectFlag,
@@ -93,7 +95,7 @@ class DuelQuestions:
         return self.state.battle is not None and self.state.battle.calculated
 
     def is_able_to_enter_bp(self) -> bool:
-        return may_enter_battle_phase(self.state)
+        return battle_phase_may_come(self.state)
 
     def get_lp(self, player: int) -> int:
         return self.state.players[player].lp
@@ -657,7 +659,7 @@ def _pick_closed_zone(state: State, player: int, free: Sequence[Place]) -> Rule[
     return answer.place
 
 
-class DuelApi(DuelChoices):
+class DuelApi(DuelChoices, DuelSummoning):
     """What an effect says about itself, and what it does."""
 
     __slots__ = ()
@@ -979,6 +981,7 @@ class DuelApi(DuelChoices):
 
     def confirm_cards(self, player: int, targets: Any) -> None:
         cards = cards_in(targets)
+        note_shown(self.state, cards)
         self.state.log(
             Message.CONFIRM_CARDS,
             player,
@@ -989,11 +992,9 @@ class DuelApi(DuelChoices):
         if player in self.state.shuffles:
             shuffle_now(self.state, player)
         deck = self.state.players[player].deck
-        self.state.log(
-            Message.CONFIRM_DECKTOP,
-            player,
-            *[card.code for card in reversed(deck[max(len(deck) - count, 0) :])],
-        )
+        cards = deck[max(len(deck) - count, 0) :]
+        note_shown(self.state, cards)
+        self.state.log(Message.CONFIRM_DECKTOP, player, *[card.code for card in reversed(cards)])
 
     def disable_shuffle_check(self) -> None:
         self.state.keep_order = True
@@ -1079,6 +1080,7 @@ class DuelApi(DuelChoices):
     def chain_attack(self, c: Card | None = None) -> None:
         if self.state.battle is not None:
             self.state.attack_again = self.state.battle.attacker
+            self.state.attack_again_on = c
 
     def calculate_damage(self, a: Card, b: Card) -> Rule[None]:
         yield from battle.forced_battle(self.state, a, b)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final, NamedTuple
 
-from ygocore.actions import ActionKind, decode
+from ygocore.actions import Action, ActionKind, decode
 from ygocore.prompts import Prompt as Question
 from ygocore.sim.conformance.options import Meaning, recorded_meanings
-from ygocore.sim.conformance.recording import RecordedOption, Step
+from ygocore.sim.conformance.placing import also_picked
+from ygocore.sim.conformance.recording import Event, RecordedOption, Step
 from ygocore.sim.conformance.table import Table
 
 _ONE_ACTION: Final = frozenset(
@@ -48,9 +50,9 @@ def wanted_cards(run: Sequence[Step], table: Table) -> list[Meaning]:
     return [wanted.meaning for wanted in _wanted(run, table)]
 
 
-def give_answer(run: Sequence[Step], table: Table) -> None:
+def give_answer(run: Sequence[Step], table: Table, after: Sequence[Event] = ()) -> None:
     """Answer as recorded. ``AnswerError`` if the duel does not take it; it may have taken a part of the picks
-    then."""
+    then. ``after`` are the events that follow: they tell what recordings do not list."""
     step = run[-1]
     if step.word == "cancel":
         raise UnsupportedAnswerError("the answer is to cancel, which is not supported by the engine")
@@ -67,7 +69,9 @@ def give_answer(run: Sequence[Step], table: Table) -> None:
         (pick,) = step.picks or ()
         _take(_options(step, table)[pick], table)
     else:
-        _pick(_wanted(run, table), table, lenient=step.prompt == "unselect")
+        unselect = step.prompt == "unselect"
+        unlisted = after if unselect and step.word != "finish" else ()
+        _pick(_wanted(run, table), table, lenient=unselect, after=unlisted)
 
 
 class _Wanted(NamedTuple):
@@ -110,11 +114,14 @@ def _take(wanted: _Wanted, table: Table) -> None:
     table.duel.apply(action)
 
 
-def _pick(wanted: Iterable[_Wanted], table: Table, *, lenient: bool = False) -> None:
+def _pick(
+    wanted: Iterable[_Wanted], table: Table, *, lenient: bool = False, after: Sequence[Event] = ()
+) -> None:
     """Pick these cards one by one, in any order, and nothing else; with ``lenient`` also what there is no
-    choice about."""
+    choice about; and the only card that is left to pick if the selection could end, but that card moves too."""
     first = table.duel.prompt
     left = list(wanted)
+    picks = [card.meaning.code for card in left]
     for meaning in table.picked():  # an engine may have taken what there was no choice about
         left = _without(left, meaning)
     picked = 0
@@ -134,7 +141,7 @@ def _pick(wanted: Iterable[_Wanted], table: Table, *, lenient: bool = False) -> 
         listed = ", ".join(sorted(str(card.meaning) for card in left))
         raise AnswerError(f"after {picked} picks these cards cannot be picked: {listed}")
     if _same_selection(first, table.duel.prompt, picked):
-        _finish(table, picked, lenient)
+        _finish(table, picked, lenient, picks, after)
 
 
 def _without(cards: Sequence[_Wanted], meaning: Meaning) -> list[_Wanted]:
@@ -143,14 +150,28 @@ def _without(cards: Sequence[_Wanted], meaning: Meaning) -> list[_Wanted]:
     return [*cards[:at], *cards[at + 1 :]]
 
 
-def _finish(table: Table, picked: int, lenient: bool) -> None:
+def _finish(table: Table, picked: int, lenient: bool, picks: Sequence[int], after: Sequence[Event]) -> None:
     """End a selection that is still open after the last recorded pick."""
     offered = table.offered()
     finish = [action for _, action in offered if decode(action).kind == ActionKind.FINISH]
-    if finish:
+    cards = [action for _, action in offered if action not in finish]
+    also = also_picked(table, table.coming)
+    if also is not None:
+        table.duel.apply(also)
+    elif finish and len(cards) == 1 and _moves_too(decode(cards[0]), picks, after):
+        table.duel.apply(cards[0])
+    elif finish:
         table.duel.apply(finish[0])
     elif not (lenient and len(offered) == 1):
         raise AnswerError(f"{picked} cards are picked as recorded, and more are asked for")
+
+
+def _moves_too(card: Action, picks: Sequence[int], after: Sequence[Event]) -> bool:
+    """Whether a card of that passcode moves from there together with the cards that are recorded as picked."""
+    together = takewhile(lambda event: event[0] == "move", after)
+    where = card.place.controller, card.place.location
+    moved = [code for _, code, source, _, _ in together if (source[0], source[1]) == where]
+    return moved.count(card.code) > picks.count(card.code)
 
 
 def _same_selection(first: Question | None, now: Question | None, picked: int) -> bool:

@@ -81,6 +81,16 @@ class PlayerField:
 Field = tuple[PlayerField, PlayerField]
 
 
+class Arrival(NamedTuple):
+    """A monster that comes to the field: its code, controller and the location it comes from; its zone and position."""
+
+    code: int
+    controller: int
+    location: int
+    sequence: int
+    position: int
+
+
 class SumAsked(NamedTuple):
     """What a sum prompt asks for; ``must`` are the values that are in it already. See :mod:`.sums`."""
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ygocore.constants import Location, Prompt
-from ygocore.errors import CapacityError, DeckError, UnsupportedCardError
+from ygocore.constants import Location, Phase, Prompt
+from ygocore.errors import CapacityError, DeckError, NoOutcomeError, UnsupportedCardError
 from ygocore.sim.conformance.answers import (
     AnswerError,
     UnsupportedAnswerError,
@@ -18,6 +18,15 @@ from ygocore.sim.conformance.answers import (
 )
 from ygocore.sim.conformance.chance import dictated_chances, recorded_chances
 from ygocore.sim.conformance.options import PROMPT_NAMES, comparable, difference, recorded_meanings
+from ygocore.sim.conformance.placing import (
+    PLACING,
+    arrivals,
+    events_to_come,
+    first_zones,
+    place_all,
+    placing_block,
+    says_which_card,
+)
 from ygocore.sim.conformance.recording import Event, Field, Step, Trace
 from ygocore.sim.conformance.state import field_differences, observed_field
 from ygocore.sim.conformance.table import PICK_PROMPTS, ReplayedDuel, Table, ending, outcome
@@ -112,28 +121,58 @@ class _Replay:
         self.table = Table(start(self.trace), self.trace)
         self.duel = self.table.duel
         at = 0
+        together = False  # monsters are being Pendulum Summoned
         while at < len(steps):
             self.at = at
+            if together and steps[at].prompt in PLACING and says_which_card(self.table):
+                at += self._place_together(placing_block(steps, at), at)
+                together = False
+                continue
             run = unselect_run(steps, at)
             at += len(run)
             self.table.follow(run[0].events)
             self._answer_unlisted(run)
             same = self._compare(run[0])
-            self._take_chances(steps[at].events if at < len(steps) else self.trace.end_events)
-            give_answer(run, self.table)
+            after = steps[at].events if at < len(steps) else self.trace.end_events
+            self._take_chances(after)
+            together = _is_pendulum_summon(run[-1]) or (together and run[-1].prompt == "unselect")
+            self.table.coming = arrivals(events_to_come(steps, at, self.trace.end_events)) if together else []
+            try:
+                give_answer(run, self.table, after)
+            except NoOutcomeError:
+                if at < len(steps) or self.trace.win is not None:
+                    raise
+                self.matched += len(run) if same else len(run) - 1
+                return  # the recording was cut off before a random outcome: there is nothing more to compare
             self.matched += len(run) if same else len(run) - 1
         self.at = None
         self.table.follow(self.trace.end_events)
         self._answer_unlisted(())
         self._compare_end()
 
-    def _answer_unlisted(self, run: Sequence[Step]) -> None:
+    def _place_together(self, block: Sequence[Step], at: int) -> int:
+        """Lay down the monsters of a Pendulum Summon as recorded, in the engine's own order; how many steps that were."""
+        steps, end_events = self.trace.steps, self.trace.end_events
+        coming = arrivals(events_to_come(steps, at, end_events))
+        for step in block:
+            self.table.follow(step.events)
+        self._answer_unlisted((), only_picks=True)
+        self._take_chances(steps[at + len(block)].events if at + len(block) < len(steps) else end_events)
+        wrong = place_all(self.table, coming, first_zones(block, coming, self.trace.rules))
+        if wrong is not None:
+            raise AnswerError(wrong)
+        self.matched += len(block)
+        return len(block)
+
+    def _answer_unlisted(self, run: Sequence[Step], *, only_picks: bool = False) -> None:
         """Answer prompts with one legal answer, which recordings leave out; but not what belongs to a
-        recorded selection."""
+        recorded selection. ``only_picks``: and no others than picks."""
         self.unlisted = []
         wanted = wanted_cards(run, self.table) if run and self._may_leave_no_choice(run[0]) else ()
         while (prompt := self.duel.prompt) is not None:
             if prompt.kind in (Prompt.SELECT_IDLECMD, Prompt.SELECT_BATTLECMD):
+                return
+            if only_picks and prompt.kind not in PICK_PROMPTS:
                 return
             if run and run[0].prompt in _NO_OPTIONS and PROMPT_NAMES[prompt.kind] == run[0].prompt:
                 return  # these are listed even if there is one answer
@@ -229,7 +268,7 @@ class _Replay:
         trace = self.trace
         got = ending(self.duel)
         found: dict[str, list[str]] = {"clock": self.table.clock_differences()}
-        if got != trace.win:
+        if got != trace.win and not self._cut_off_before_losing_draw(got):
             here = outcome(got) if got is not None else f"{outcome(None)} and asks {self.table.asked()}"
             found["end"] = [f"end: {outcome(trace.win)} recorded, {here} here"]
         field = trace.end_field
@@ -242,11 +281,25 @@ class _Replay:
             lines = tuple(line for kind in found for line in found[kind])
             raise _DifferenceFoundError(Difference(None, what, lines, unlisted=tuple(self.unlisted)))
 
+    def _cut_off_before_losing_draw(self, got: tuple[int, int] | None) -> bool:
+        """Whether the duel ended by the draw in front of which the recording was cut off."""
+        events = self.trace.end_events
+        in_draw_phase = bool(events) and events[-1] == ("phase", Phase.DRAW)
+        return self.trace.win is None and in_draw_phase and got is not None and got[1] == WinReason.DECK_OUT
+
     def _without_overkill(self, field: Field) -> Field:
         """The last state with LP below 0 as 0: LP never go below 0 (LP-02), but recordings count on."""
         self.overkill = any(side.lp < 0 for side in field)
         first, second = (replace(side, lp=max(0, side.lp)) for side in field)
         return first, second
+
+
+def _is_pendulum_summon(step: Step) -> bool:
+    """Whether the answer is the Special Summon that a card in a Pendulum Zone offers."""
+    if step.prompt != "idlecmd" or not step.picks:
+        return False
+    chosen = step.options[step.picks[0]]
+    return chosen.kind == "special_summon" and chosen.location == Location.SZONE
 
 
 def _raised(error: Exception) -> list[str]:

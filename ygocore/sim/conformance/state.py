@@ -107,7 +107,7 @@ def _side_differences(expected: PlayerField, got: PlayerField, player: int, pile
 def _zone_differences(recorded: FieldCard | None, here: FieldCard | None, monster_zone: bool) -> list[str]:
     if recorded is None or here is None:
         return [] if recorded is here else [f": {_named(recorded)} recorded, {_named(here)} here"]
-    pairs = [(name, getattr(recorded, name), getattr(here, name)) for name in _ALWAYS]
+    pairs = [(name, _together(name, recorded), _together(name, here)) for name in _ALWAYS]
     if monster_zone:
         pairs.append(("position", _position(recorded.position), _position(here.position)))
         if recorded.position & Position.FACEUP and recorded.code == here.code:
@@ -119,14 +119,20 @@ def _zone_differences(recorded: FieldCard | None, here: FieldCard | None, monste
     return [f" {name}: {a} recorded, {b} here" for name, a, b in pairs if a != b]
 
 
+def _together(name: str, card: FieldCard) -> object:
+    """A fact to compare; Xyz Materials come at the same moment, in either order."""
+    value = getattr(card, name)
+    return tuple(sorted(value)) if name == "materials" else value
+
+
 def _extra_deck_differences(expected: PlayerField, got: PlayerField) -> list[str]:
-    """The face-down part in any order, the face-up part (Pendulum Monsters) in order."""
-    sides = [_faces(expected.extra), _faces(got.extra)]
-    down = [Counter(code for code, face in side if face == "face-down") for side in sides]
-    up = [[code for code, face in side if face == "face-up"] for side in sides]
-    lines = _multiset_differences("extra deck, face-down", *down)
-    if up[0] != up[1]:
-        lines.append(f"extra deck, face-up (bottom to top): {_list(up[0])} recorded, {_list(up[1])} here")
+    """Both parts in any order: recordings list them by passcode."""
+    lines: list[str] = []
+    for face in ("face-down", "face-up"):
+        recorded, here = (
+            Counter(code for code, shown in _faces(side.extra) if shown == face) for side in (expected, got)
+        )
+        lines += _multiset_differences(f"extra deck, {face}", recorded, here)
     return lines
 
 

@@ -10,7 +10,7 @@ from ygocore.constants import Phase, Prompt
 from ygocore.prompts import Prompt as Question
 from ygocore.sim.conformance.options import PROMPT_NAMES, Meaning, offered_meanings
 from ygocore.sim.conformance.order import Piles
-from ygocore.sim.conformance.recording import Event, Trace
+from ygocore.sim.conformance.recording import Arrival, Event, Trace
 from ygocore.sim.conformance.state import Facts
 from ygocore.snapshot import Snapshot, WinReason
 
@@ -52,6 +52,7 @@ class Table:
     def __init__(self, duel: ReplayedDuel, trace: Trace) -> None:
         self.duel = duel
         self.piles = Piles(trace)
+        self.coming: list[Arrival] = []  # the monsters of the Pendulum Summon that is being made
         self._turn = 0
         self._turn_player = 0
         self._phase = 0
