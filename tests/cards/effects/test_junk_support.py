@@ -10,6 +10,7 @@ from ygocore.constants import Phase
 pytestmark = pytest.mark.reference_only
 
 BARRAGE = "Junk Barrage"
+ENVOY = "Black Luster Soldier - Envoy of the Beginning"
 DOOMED = "Tribute to The Doomed"
 MANIA = "Battle Mania"
 MIRROR = "Fairy's Hand Mirror"
@@ -47,21 +48,14 @@ def test_monster_reborn_not_without_a_monster_or_a_zone(engine: str) -> None:
 
 
 def test_reasoning_summons_the_first_monster_unless_its_level_was_declared(engine: str) -> None:
-    mine = Side(
-        hand=["Reasoning"],
-        filler=["Haniwa", "Battle Ox", "Pot of Greed", "Black Luster Soldier - Envoy of the Beginning"],
-    )
+    mine = Side(hand=["Reasoning"], filler=["Haniwa", "Battle Ox", "Pot of Greed", ENVOY])
     with Scenario(engine, mine) as duel:
         duel.activate("Reasoning")
         assert duel.player == 1
         duel.answer(4, "attack")  # the option of Level 5
         duel.expect_open()
         assert list(duel.monsters(0).values()) == ["Battle Ox, attack"]
-        assert sorted(duel.names(0, "grave")) == [
-            "Black Luster Soldier - Envoy of the Beginning",
-            "Pot of Greed",
-            "Reasoning",
-        ]
+        assert sorted(duel.names(0, "grave")) == [ENVOY, "Pot of Greed", "Reasoning"]
         assert duel.names(0, "deck") == ["Haniwa"]
 
 
