@@ -241,6 +241,23 @@ def test_stardust_dragon_without_a_proper_summon_cannot_come_back(engine: str) -
         assert duel.names(1, "grave") == [STARDUST]
 
 
+def test_stardust_dragon_may_be_used_and_come_back_more_than_once_in_an_end_phase(engine: str) -> None:
+    mine = Side(
+        monsters={0: attack(STARDUST, status=PROPER), 1: RED_DRAGON, 2: "Bat"}, hand=["Smashing Ground"]
+    )
+    theirs = Side(monsters={0: "Haniwa"}, draws=["Bat"])
+    with Scenario(engine, mine, theirs, by_effects=True) as duel:
+        duel.activate("Smashing Ground")
+        duel.chain(STARDUST)
+        duel.choose("TO_END_PHASE")
+        duel.choose("CHAIN", STARDUST, "grave")
+        duel.answer("attack")
+        duel.chain(STARDUST)  # against Red Dragon Archfiend
+        assert RED_DRAGON in duel.names(0, "grave")
+        duel.answer("yes", "attack")
+        assert f"{STARDUST}, attack" in duel.monsters(0).values()
+
+
 def test_thought_ruler_archfiend_gains_the_original_atk_of_what_it_destroys(engine: str) -> None:
     mine = Side(monsters={0: THOUGHT_RULER})
     with Scenario(engine, mine, Side(monsters={0: "Battle Ox", 1: defense("Bat")})) as duel:
@@ -419,6 +436,7 @@ def test_nitro_warrior_attacks_a_monster_that_it_turns_up(engine: str) -> None:
         duel.answer("Feral Imp")
         duel.expect_open()
         assert duel.monsters(1)[1] == "Feral Imp, attack"
+        assert "a monster that may attack once more" in duel.state.unheld
         duel.choose("ATTACK", NITRO_WARRIOR, "mzone")  # on that monster only: nothing is asked
         duel.answer("no")  # it could go on like that
         duel.expect_open()
