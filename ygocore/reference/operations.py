@@ -274,7 +274,7 @@ def substituted(state: State, cards: Sequence[Card], reason: int, player: int) -
             equip = guard.handler
             if equip is None or equip in cards:
                 continue
-            if programs.call_value(guard.value, guard, state.reason_effect, reason, player):
+            if effects.value_of(guard, state.reason_effect, reason, player):
                 left.remove(card)
                 yield from destroy_now(
                     state, [equip], int(Reason.DESTROY | Reason.EFFECT | Reason.REPLACE), int(Location.GRAVE)

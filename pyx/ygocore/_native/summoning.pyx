@@ -44,6 +44,7 @@ from ygocore._native.consts cimport (
     EFFECT_EXTRA_SUMMON_COUNT,
     EFFECT_FLAG_SPSUM_PARAM,
     EFFECT_FLIPSUMMON_COST,
+    EFFECT_LEFT_SPSUMMON_COUNT,
     EFFECT_LIGHT_OF_INTERVENTION,
     EFFECT_LIMIT_SET_PROC,
     EFFECT_LIMIT_SUMMON_PROC,
@@ -191,7 +192,7 @@ from ygocore._native.order cimport in_order, place_key
 from ygocore._native.placing cimport KEEPS_REASON, faces_changed, relocate, turn_over
 from ygocore._native.requirements cimport Procedure
 from ygocore._native.room cimport free_backrow, free_monster_zones, room_for
-from ygocore._native.scripts cimport ROW_PROCEDURE, RowScript, bit_of, fold_effect
+from ygocore._native.scripts cimport ROW_ONCE, ROW_PROCEDURE, ROW_UNIQUE, RowScript, bit_of, fold_effect
 from ygocore._native.special cimport (
     ACTIVITY_FLIPSUMMON,
     ACTIVITY_NORMALSUMMON,
@@ -1277,7 +1278,10 @@ cdef void declared_procedures(DuelState* d, Context* ctx, int player, Board* boa
     cdef uint64_t may
     cdef Known known
     known.n = 0
-    known.free = not in_play(d, ctx, EFFECT_CANNOT_SPECIAL_SUMMON) and not in_play(d, ctx, EFFECT_SPSUMMON_COUNT_LIMIT)
+    known.free = not (
+        in_play(d, ctx, EFFECT_CANNOT_SPECIAL_SUMMON) or in_play(d, ctx, EFFECT_SPSUMMON_COUNT_LIMIT)
+        or in_play(d, ctx, EFFECT_LEFT_SPSUMMON_COUNT) or in_play(d, ctx, EFFECT_SPSUMMON_COST)
+    )
     while card != NO_CARD:
         if d.cards[card].controller == player:
             script = script_of(d, ctx, card)
@@ -1318,7 +1322,10 @@ cdef uint64_t usable_effects(
     cdef const Procedure* materials
     cdef uint64_t may = 0
     cdef int i, handle
-    free = free and not bit_of(script.singles, fold_effect(EFFECT_CANNOT_SPECIAL_SUMMON))
+    free = free and not script.flags & (ROW_ONCE | ROW_UNIQUE) and not (
+        bit_of(script.singles, fold_effect(EFFECT_CANNOT_SPECIAL_SUMMON))
+        or bit_of(script.singles, fold_effect(EFFECT_SPSUMMON_COST))
+    )
     for i in range(script.n_effects):
         if row[i].code != EFFECT_SPSUMMON_PROC or row[i].type_ & EFFECT_TYPE_SINGLE:
             continue
