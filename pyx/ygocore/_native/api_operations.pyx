@@ -1,6 +1,6 @@
 """The API of card functions: what effects do. Each function carries out some calls, told apart by their number."""
 
-from libc.stdint cimport int32_t, int64_t, int8_t, uint32_t, uint8_t
+from libc.stdint cimport int16_t, int32_t, int64_t, int8_t, uint32_t, uint8_t
 from libc.string cimport memset, memmove
 
 from ygocore._native.bytecode cimport (
@@ -59,6 +59,7 @@ from ygocore._native.calls cimport (
     cards_operand,
     chosen_cards,
     effect_operand,
+    gives,
     misused,
     player_operand,
     wait_for,

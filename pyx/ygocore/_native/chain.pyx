@@ -5,7 +5,7 @@ pass. `phase_ends` is the window at the end of a phase. What a player may activa
 of cells, an effect and the event that lets it in each.
 """
 
-from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from ygocore._native.actions cimport ACTION_ACTIVATE, ACTION_CHAIN, ACTION_PASS, EFFECT_SHIFT, plain
 from ygocore._native.activation cimport STAYING, activate, fits_chain, has_own_timing, may_activate, speed_of

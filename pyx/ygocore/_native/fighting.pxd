@@ -1,6 +1,6 @@
 """The Battle Phase in duels with effects: who may attack what, the attack, the Damage Step (BATTLE, REPLAY, DMG)."""
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int64_t, uint64_t
 
 from ygocore._native.context cimport Context
 from ygocore._native.state cimport DuelState, Group, Unit
