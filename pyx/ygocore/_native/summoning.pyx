@@ -166,6 +166,7 @@ from ygocore._native.scripts cimport ROW_PROCEDURE, RowScript, bit_of, fold_effe
 from ygocore._native.special cimport (
     ACTIVITY_FLIPSUMMON,
     ACTIVITY_NORMALSUMMON,
+    ACTIVITY_SPSUMMON,
     ACTIVITY_SUMMON,
     allowed_positions,
     clear_field_zone,
@@ -201,7 +202,7 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.stats cimport level_of, type_of
-from ygocore._native.switches cimport PENDING_NONE, PENDING_SPELL_ZONE, PENDING_SUMMON_ZONE, PENDING_TRIBUTE
+from ygocore._native.switches cimport PENDING_NONE, PENDING_SPELL_ZONE, PENDING_SUMMON_ZONE, PENDING_TRIBUTE, SWITCH_NEGATED_SUMMON_UNCOUNTED
 from ygocore._native.units cimport ask, clear_picks
 from ygocore._native.vm cimport Arguments, ask_event, gives_nothing
 from ygocore._native.work cimport (
@@ -966,7 +967,9 @@ cdef void answered(DuelState* d, const Unit* unit) noexcept nogil:
 cdef int end_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """SS-14, CF-35: monsters whose summon was negated and that are still there go to the GY by rule."""
     cdef Way grave = way_to(AT_GRAVE)
-    cdef Group monsters, there, left
+    cdef uint32_t code = (<const Occurrence*>&d.cells[unit.cell]).code
+    cdef int player = (<const Occurrence*>&d.cells[unit.cell]).player
+    cdef Group monsters, negated, there, left
     cdef Card* c
     cdef int card
     release_occurrence(d, unit.cell)
@@ -974,6 +977,7 @@ cdef int end_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     look(d, unit.cards, &monsters)
     empty(&there)
     left = monsters
+    negated = monsters
     card = take_lowest(&left)
     while card != NO_CARD:
         c = &d.cards[card]
@@ -984,6 +988,8 @@ cdef int end_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         c.status &= ~<uint32_t>(STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
         card = take_lowest(&left)
     rekeep(d, ctx, &unit.cards, &monsters)
+    if is_empty(&monsters) and not d.switches & SWITCH_NEGATED_SUMMON_UNCOUNTED:
+        count_negated(d, ctx, player, code, &negated)
     unit.step = NEGATION_CLEARED + 1
     unit.flags = 0
     if not is_empty(&there):
@@ -994,6 +1000,17 @@ cdef int end_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         d.script.reason_player = d.turn_player
         send(d, ctx, &there, &grave, REASON_RULE, SEND_BY_RULE)
     return OK
+
+
+cdef void count_negated(DuelState* d, Context* ctx, int player, uint32_t code, const Group* monsters) noexcept nogil:
+    """HIST-14, E-077: before MR2020 a summon that was negated counts as one."""
+    if code == EVENT_FLIP_SUMMON:
+        count_activity(d, ctx, player, ACTIVITY_FLIPSUMMON, monsters, NULL, 0)
+    elif code == EVENT_SPSUMMON:
+        count_activity(d, ctx, player, ACTIVITY_SPSUMMON, monsters, NULL, 0)
+    else:
+        count_activity(d, ctx, player, ACTIVITY_SUMMON, monsters, NULL, 0)
+        count_activity(d, ctx, player, ACTIVITY_NORMALSUMMON, monsters, NULL, 0)
 
 
 cdef int after_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
