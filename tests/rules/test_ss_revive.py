@@ -455,6 +455,7 @@ def test_SUM_08_what_it_does_applies_from_success_on(engine: str) -> None:
         assert duel.stats("Battle Ox", 0) == (1600, 1000)
 
 
+@pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state
 def test_ZONE_02_what_is_on_the_field(engine: str) -> None:
     mine = Side(
         hand=["Bat"],

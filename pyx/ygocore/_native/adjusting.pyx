@@ -22,7 +22,7 @@ from ygocore._native.consts cimport (
     TYPE_MONSTER,
 )
 from ygocore._native.context cimport Context
-from ygocore._native.effects cimport Found, card_is_negated, find_on_card, has, in_play, is_enabled, value_of
+from ygocore._native.effects cimport Found, card_is_negated, find_on_card, has, in_pendulum_zone, in_play, is_enabled, value_of
 from ygocore._native.groups cimport add, drop, empty, has as has_card, is_empty, look, rekeep
 from ygocore._native.handles cimport controller_of, script_of
 from ygocore._native.happen cimport awaited, carry_out_continuous, drop_points, happens
@@ -121,7 +121,8 @@ cdef bint has_work(DuelState* d, Context* ctx) noexcept nogil:
         if (d.more[card].flags & CARD_HOME) >> 1 != d.cards[card].controller or d.cards[card].holder != NO_CARD:
             return True
         if d.cards[card].location == AT_SZONE and ctx.facts[d.cards[card].row].type & (TYPE_EQUIP | TYPE_MONSTER):
-            return True
+            if not in_pendulum_zone(d, ctx, card):
+                return True
         script = script_of(d, ctx, card)
         if script != NULL and (
             script.flags & ROW_UNIQUE or bit_of(script.singles, EFFECT_SELF_DESTROY)

@@ -7,7 +7,8 @@ from ygocore._native.choices cimport Options
 from ygocore._native.context cimport Context
 from ygocore._native.materials cimport MAX_CANDIDATES, Field, Masks, Plan, Wide
 from ygocore._native.requirements cimport Procedure
-from ygocore._native.state cimport DuelState, Group, Unit
+from ygocore._native.room cimport Arrows
+from ygocore._native.state cimport MONSTER_ZONES, DuelState, Group, Unit
 
 cdef enum:
     MOST_WAYS = 64  # five zones, each with the Link Monsters that point to it
@@ -20,6 +21,8 @@ cdef struct Board:  # cards that may be materials, and what all questions about 
     int player  # for whose side the monster is
     uint32_t where  # LOCATION_*
     uint32_t main  # free Main Monster Zones
+    int n_links  # Link Monsters on the field, -1: not looked for yet
+    Arrows links[2 * MONSTER_ZONES]
     unsigned char cards[MAX_CANDIDATES]
     uint64_t everyone
     uint64_t shown  # no face-down monsters
@@ -48,7 +51,7 @@ cdef struct Substitution:  # a Fusion Material in place of the one named in a sl
 
 cdef struct Choice:  # a question to the material search about cards of the duel
     const Procedure* procedure  # NULL: a Ritual Summon
-    const Board* board
+    Board* board
     const Plan* plan
     const Field* field
     Masks masks
@@ -71,10 +74,10 @@ cdef const Procedure* declared_materials(DuelState* d, Context* ctx, int handle)
 cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Board* board) noexcept nogil
 cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, Board* board) noexcept nogil
 cdef void choice_for(
-    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board, const Group* must, Choice* q
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board, const Group* must, Choice* q
 ) noexcept nogil
 cdef void ritual_choice(
-    DuelState* d, Context* ctx, int card, const Board* board, uint32_t level, bint exactly, Choice* q
+    DuelState* d, Context* ctx, int card, Board* board, uint32_t level, bint exactly, Choice* q
 ) noexcept nogil
 cdef bint can_be_made(DuelState* d, Context* ctx, Choice* q) noexcept nogil
 cdef void choose(

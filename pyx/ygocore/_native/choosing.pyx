@@ -38,8 +38,10 @@ from ygocore._native.consts cimport (
     SUMMON_TYPE_LINK,
     SUMMON_TYPE_SYNCHRO,
     SUMMON_TYPE_XYZ,
+    TYPE_LINK,
     TYPE_MONSTER,
     TYPE_TUNER,
+    TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail
 from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, in_play, is_within, value_of
@@ -148,6 +150,7 @@ cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, B
     board.where = GIVEN
     board.player = player
     board.main = free_monster_zones(d, ctx, player, 0xFF)
+    board.n_links = NOT_FOUND
     if board.n > MAX_CANDIDATES:
         fail(ctx, ERROR_VALUE)
         board.n = MAX_CANDIDATES
@@ -205,8 +208,10 @@ cdef void look_at(DuelState* d, Context* ctx, Board* board, int i) noexcept nogi
         board.shown &= ~bit(i)
     if type & TYPE_MONSTER:
         board.monsters |= bit(i)
-        level = level_of(d, ctx, card)
-        rating = link_of(d, ctx, card)
+        if type & TYPE_LINK:
+            rating = link_of(d, ctx, card)
+        elif not type & TYPE_XYZ:
+            level = level_of(d, ctx, card)
     if type & TYPE_TUNER:
         board.tuners |= bit(i)
     if is_token(d, ctx, card):
@@ -235,7 +240,7 @@ cdef void put_values(Field* field, int i, int64_t value, int64_t other) noexcept
 
 
 cdef void choice_for(
-    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board, const Group* must, Choice* q
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board, const Group* must, Choice* q
 ) noexcept nogil:
     """The question which of the cards of the board the monster can be summoned with; `must`, or NULL: these among them."""
     cdef uint32_t kind = procedure.row.kind
@@ -264,7 +269,7 @@ cdef void choice_for(
 
 
 cdef void ritual_choice(
-    DuelState* d, Context* ctx, int card, const Board* board, uint32_t level, bint exactly, Choice* q
+    DuelState* d, Context* ctx, int card, Board* board, uint32_t level, bint exactly, Choice* q
 ) noexcept nogil:
     """RIT-03, E-061: the question which of the cards may be Tributed for the Ritual Monster: Levels that reach `level`, none
     superfluous, or `exactly` that."""
@@ -598,11 +603,12 @@ cdef uint64_t bit_of_card(const Choice* q, int card) noexcept nogil:
 cdef void ways_to_main_zones(DuelState* d, Context* ctx, Choice* q, bint bound) noexcept nogil:
     """A free Main Monster Zone or that of a material; for a monster that is bound, one that a Link Monster points to which
     stays."""
-    cdef Arrows links[2 * MONSTER_ZONES]
-    cdef int n_links = link_monsters(d, ctx, links) if bound else 0
+    cdef const Arrows* links = q.board.links
     cdef uint32_t closed = closed_zones(d, ctx, q.player)
     cdef uint64_t must
     cdef int at, k, taken
+    if bound and q.board.n_links == NOT_FOUND:
+        q.board.n_links = link_monsters(d, ctx, q.board.links)
     for at in range(5):
         taken = d.players[q.player].monsters[at]
         must = 0 if taken == NO_CARD else bit_of_card(q, taken)
@@ -611,7 +617,7 @@ cdef void ways_to_main_zones(DuelState* d, Context* ctx, Choice* q, bint bound) 
         if not bound:
             add_way(q, must, 0)
             continue
-        for k in range(n_links):
+        for k in range(q.board.n_links):
             if links[k].card != taken and links[k].zones[q.player] >> at & 1:
                 add_way(q, must, bit_of_card(q, links[k].card))
 

@@ -258,12 +258,15 @@ cdef uint32_t open_extra_zones(DuelState* d, Context* ctx, int player, int card)
 
 
 cdef bint may_extra_link(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
-    """Whether an Extra Link could matter: a Link Monster for a player who has one Extra Monster Zone while the other is empty
-    (LINK-11)."""
+    """Whether an Extra Link could matter: a Link Monster for a player who has one Extra Monster Zone, with a Link Monster in it,
+    while the other is empty (LINK-11)."""
     cdef uint32_t theirs = d.players[1 - player].monster_mask
     cdef uint32_t mine = d.players[player].monster_mask & EXTRA_ZONES
     cdef uint32_t free = EXTRA_ZONES & ~(mine | (theirs & 0x20) << 1 | (theirs & 0x40) >> 1)
-    return ctx.facts[d.cards[card].row].link_markers != 0 and (mine == 0x20 or mine == 0x40) and free != 0
+    if ctx.facts[d.cards[card].row].link_markers == 0 or (mine != 0x20 and mine != 0x40) or free == 0:
+        return False
+    # the series ends at the player's own monster in the other zone
+    return is_link(d, ctx, d.players[player].monsters[ctz32(mine)])
 
 
 cdef bint bound_to_links(DuelState* d, Context* ctx, int card) noexcept nogil:
