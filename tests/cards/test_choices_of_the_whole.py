@@ -13,8 +13,6 @@ from ygocore.compiler import check_cards
 from ygocore.constants import Prompt as PromptKind
 from ygocore.errors import CardCompileError, ScriptBudgetError
 
-pytestmark = pytest.mark.reference_only
-
 SOURCE = """from ygocore.cards import helpers
 from ygocore.cards.language import *
 

@@ -37,7 +37,6 @@ DECKS = [
 
 
 @pytest.mark.slow
-@pytest.mark.reference_only
 @pytest.mark.parametrize("recording", DECKS)
 def test_engine_plays_real_decks_as_recorded(shared: Path, engine: str, recording: str) -> None:
     report = replay_file(shared / "traces" / f"{recording}.jsonl.gz", engine, starter(engine), [])
@@ -45,7 +44,6 @@ def test_engine_plays_real_decks_as_recorded(shared: Path, engine: str, recordin
     assert report.matched == report.decisions > 0
 
 
-@pytest.mark.reference_only
 @pytest.mark.parametrize(
     "recording",
     [pytest.param(name, marks=[pytest.mark.slow] if name != SUMMONS[0] else []) for name in SUMMONS],

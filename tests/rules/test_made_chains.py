@@ -16,7 +16,6 @@ from ygocore.cards.pool import CardPool
 from ygocore.constants import Phase, Position, Type
 from ygocore.rulesets import RULESETS, Switch
 
-pytestmark = pytest.mark.reference_only
 made = Workshop()
 
 

@@ -13,7 +13,6 @@ from ygocore.cards.language import *
 from ygocore.cards.language import card, duel
 from ygocore.constants import Position, Race, Type
 
-pytestmark = pytest.mark.reference_only
 made = Workshop()
 
 

@@ -14,7 +14,6 @@ from ygocore.cards.language import *
 from ygocore.cards.language import card, duel, effect
 from ygocore.constants import Attribute, Phase, Position, Race, Type
 
-pytestmark = pytest.mark.reference_only
 made = Workshop()
 
 

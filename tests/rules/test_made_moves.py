@@ -15,7 +15,6 @@ from ygocore.cards.language import card, duel, effect
 from ygocore.constants import Phase, Position, Type
 from ygocore.rulesets import RULESETS, Switch
 
-pytestmark = pytest.mark.reference_only
 made = Workshop()
 
 

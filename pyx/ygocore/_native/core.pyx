@@ -349,7 +349,8 @@ cdef class NativeCore:
     @property
     def win_reason(self):
         """Why the duel ended (`WinReason`); `WinReason.NONE` while it runs."""
-        return WIN_REASONS[made(self).state.win_reason]
+        reason = made(self).state.win_reason
+        return WIN_REASONS.get(reason, reason)  # a card may state one of its own (WIN-05)
 
     @property
     def turn(self):

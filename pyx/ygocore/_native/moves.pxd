@@ -3,13 +3,14 @@
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memmove
 
-from ygocore._native.consts cimport MSG_DRAW, REASON_DRAW, REASON_RULE, STATUS_PROC_COMPLETE
+from ygocore._native.consts cimport MSG_DRAW, REASON_DRAW, REASON_RULE, STATUS_PROC_COMPLETE, TYPE_TOKEN
 from ygocore._native.context cimport Context, facts_at, log_move, reserve_words
 from ygocore._native.state cimport (
     AT_DECK,
     AT_GRAVE,
     AT_HAND,
     AT_MZONE,
+    AT_NOWHERE,
     ERROR_PILE,
     MAX_PILE,
     NO_CARD,
@@ -88,12 +89,26 @@ cdef inline int enter_pile(DuelState* d, int index, int location) noexcept nogil
     return OK
 
 
+cdef inline void vanish(Context* ctx, Card* card) noexcept nogil:
+    """TOKEN-02: a Token that leaves the field is nowhere."""
+    card.location = AT_NOWHERE
+    card.sequence = 0
+    card.controller = 0  # for the event, which names no place
+    card.position = 0
+    log_move(ctx, card)
+    card.controller = card.owner
+    card.position = card.previous_position
+
+
 cdef inline int send_to_grave(DuelState* d, Context* ctx, int index, uint32_t reason) noexcept nogil:
     """To the owner's GY, event MOVE."""
     cdef Card* card = &d.cards[index]
     cdef int status
     leave_place(d, card)
     card.reason = reason
+    if facts_at(ctx, card).type & TYPE_TOKEN:
+        vanish(ctx, card)
+        return OK
     status = enter_pile(d, index, AT_GRAVE)
     log_move(ctx, card)
     return status

@@ -166,6 +166,7 @@ from ygocore._native.happen cimport (
     carry_out_continuous,
     clear_points,
     clear_triggers,
+    drop_points,
     free_triggers,
     happens,
     hold_occurrence,
@@ -1046,6 +1047,7 @@ cdef int step_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.step = NEGATION_CLEARED
         passed_over(d, unit)
     if unit.step == NEGATION_ACTIVATED:
+        drop_points(d, <uint32_t>unit.number, <uint32_t>unit.number)  # GAP-08
         unit.step = NEGATION_RESOLVED
         respond_and_resolve(d, ctx)
         return OK

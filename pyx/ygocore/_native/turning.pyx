@@ -200,6 +200,7 @@ cdef enum:
     TURN_OVER = 35
     TURN_CHANGED = 36
     TURN_BATTLE_AGAIN = 37
+    TURN_MAIN_PASSED = 38  # on the way from the Battle Phase to the End Phase
 
 
 cdef inline bint in_main(const DuelState* d) noexcept nogil:
@@ -247,7 +248,7 @@ cdef int step_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return step_beginning(d, ctx, unit)
     if unit.step < TURN_BATTLE_STARTED:
         return step_main(d, ctx, unit)
-    if unit.step < TURN_PHASE_ENDED or unit.step == TURN_BATTLE_AGAIN:
+    if unit.step < TURN_PHASE_ENDED or unit.step >= TURN_BATTLE_AGAIN:
         return step_battle_phase(d, ctx, unit)
     return step_end_phase(d, ctx, unit)
 
@@ -646,6 +647,10 @@ cdef int battle_phase_action(DuelState* d, Context* ctx, Unit* unit, uint64_t ac
 cdef int step_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """BATTLE-07, PHASE-12: the end of the Battle Phase, then Main Phase 2; on the way to the End Phase the opponent may act in
     it."""
+    if unit.step == TURN_MAIN_PASSED:
+        unit.step = TURN_WAITED
+        may_respond(d, ctx, 1 - d.turn_player)
+        return OK
     if unit.step == TURN_BATTLE_STARTED:
         d.phase = PHASE_BATTLE_STEP
         unit.step = TURN_BATTLE
@@ -682,13 +687,8 @@ cdef int step_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogi
         unit.step = TURN_END
         enter_phase(d, ctx, PHASE_END)
         return OK
-    if not unit.flags & TO_END:
-        unit.step = TURN_MAIN
-        enter_phase(d, ctx, PHASE_MAIN2)
-        return OK
-    d.phase = PHASE_MAIN2
-    unit.step = TURN_WAITED
-    may_respond(d, ctx, 1 - d.turn_player)
+    unit.step = TURN_MAIN_PASSED if unit.flags & TO_END else TURN_MAIN
+    enter_phase(d, ctx, PHASE_MAIN2)
     return OK
 
 

@@ -17,7 +17,6 @@ from ygocore.cards.language import CONSTANTS, card, duel, effect
 from ygocore.cards.pool import CardPool
 from ygocore.constants import Attribute, Position, Race, Type
 
-pytestmark = pytest.mark.reference_only
 made = Workshop()
 
 BAT = CardPool.builtin().find("Bat").code

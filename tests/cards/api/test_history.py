@@ -14,7 +14,6 @@ from ygocore.cards.language import *
 from ygocore.cards.language import card, duel
 from ygocore.constants import Attribute, Position, Race, SummonType
 
-pytestmark = pytest.mark.reference_only
 made = Workshop()
 
 RELIC = code_of("Relic")

@@ -18,7 +18,6 @@ from ygocore.cards.language import card, duel, effect
 from ygocore.cards.pool import CardPool
 from ygocore.constants import Attribute, Phase, Race, Type
 
-pytestmark = pytest.mark.reference_only
 made = Workshop()
 
 ANY = LOCATION_ONFIELD

@@ -19,7 +19,6 @@ from ygocore.cards.language import card, duel, effect, group
 from ygocore.cards.pool import CardPool
 from ygocore.constants import Attribute, LinkMarker, Position, Race, Type
 
-pytestmark = pytest.mark.reference_only
 made = Workshop()
 
 SUBJECT = code_of("Subject")

@@ -7,8 +7,6 @@ import pytest
 from tests.scenario import Scenario, Side, defense, face_down, set_card
 from ygocore.constants import Phase
 
-pytestmark = pytest.mark.reference_only
-
 BARRAGE = "Junk Barrage"
 ENVOY = "Black Luster Soldier - Envoy of the Beginning"
 DOOMED = "Tribute to The Doomed"

@@ -8,8 +8,6 @@ from tests.scenario import Card, Scenario, Side
 from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Position
 
-pytestmark = pytest.mark.reference_only
-
 
 def playing(engine: str, mine: Side, rules: str = "MR2020") -> Scenario:
     return Scenario(engine, mine, definitions=builtin_cards(), by_effects=True, rules=rules)

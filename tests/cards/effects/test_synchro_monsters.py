@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.scenario import Scenario, Side, attack, defense, face_down, set_card
 from ygocore.constants import Status
-
-pytestmark = pytest.mark.reference_only
 
 ANDROID = "Magical Android"
 BLACK_ROSE = "Black Rose Dragon"
