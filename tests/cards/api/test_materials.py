@@ -8,12 +8,12 @@ from __future__ import annotations
 import pytest
 
 from tests.cards.api.shown import SHOWN, shows
-from tests.scenario import Side
+from tests.scenario import Card, Side
 from tests.workshop import Workshop, code_of
 from ygocore.cards import helpers
 from ygocore.cards.language import *
 from ygocore.cards.language import card, duel
-from ygocore.constants import LinkMarker, Type
+from ygocore.constants import LinkMarker, Position, Type
 
 pytestmark = pytest.mark.reference_only
 made = Workshop()
@@ -346,3 +346,47 @@ def test_the_pendulum_summon_is_a_procedure_of_two_pendulum_cards(engine: str) -
         assert not game.offers("SPECIAL_SUMMON")
         game.activate("Swinging")
         assert game.offers("SPECIAL_SUMMON")  # Levels between 1 and 6
+
+
+ask("card.get_mutual_linked_group_count", 1, lambda tp: find(tp, RIGHT).get_mutual_linked_group_count())
+
+
+@made.spell("As Many As Co-linked")
+def as_many_as_co_linked(c):
+    """Gain 100 for each Link Monster that is co-linked with the first one that you control."""
+
+    def operation(e, tp):
+        c = duel.get_first_matching_card(card.is_link_monster, tp, LOCATION_MZONE, 0, None)
+        duel.recover(tp, 100 * c.get_mutual_linked_group_count(), REASON_EFFECT)
+
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, operation=operation)
+
+
+@pytest.mark.parametrize(("second", "gained"), [("Left Arrow", 100), ("Right Arrow", 0), ("Three", 0)])
+def test_LOC_09_as_many_as_are_co_linked(engine: str, second: str, gained: int) -> None:
+    """Both must point to each other."""
+    mine = Side(hand=["As Many As Co-linked"], monsters={1: "Right Arrow", 2: second})
+    with made.scenario(engine, mine) as game:
+        game.activate("As Many As Co-linked")
+        assert game.lp(0) == 8000 + gained
+
+
+@made.trap("Low Gravity", Type.CONTINUOUS)
+def low_gravity(c):
+    """Monsters of Level 3 and above are in Defense Position."""
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_SET_POSITION,
+        range=LOCATION_SZONE,
+        target_range=(LOCATION_MZONE, LOCATION_MZONE),
+        target=lambda e, c: c.is_level_above(3),
+        value=POS_FACEUP_DEFENSE,
+    )
+
+
+def test_E_069_what_looks_at_levels_passes_xyz_monsters_by(engine: str) -> None:
+    low = {0: Card("Low Gravity", Position.FACEUP)}
+    mine = Side(hand=["Heal"], monsters={0: "Stacked", 1: "Three", 2: "Tune"}, spells=low)
+    with made.scenario(engine, mine) as game:
+        game.activate("Heal")
+        assert game.monsters(0) == {0: "Stacked, attack", 1: "Three, defense", 2: "Tune, attack"}
