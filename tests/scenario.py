@@ -262,7 +262,8 @@ class Script:
             kind = "RACE" if isinstance(wanted, Race) else "ATTRIBUTE"
             fitting = [each for each in self.legal(kind) if 1 << each.argument == wanted]
         elif isinstance(wanted, int):
-            fitting = [each for each in self.legal("OPTION") if each.argument == wanted]
+            numbered = (*self.legal("OPTION"), *self.legal("NUMBER"))
+            fitting = [each for each in numbered if each.argument == wanted]
         elif wanted in _WORDS:
             fitting = self.legal(_WORDS[wanted])
         elif wanted in _POSITION_WORDS:

@@ -69,6 +69,8 @@ def describe_action(action: Action, duel: Duel) -> str:
     line = _LINES.get(action.kind)
     if action.kind is ActionKind.SELECT and prompt is not None:
         line = _select_line(prompt.kind, action, duel) or line
+    if action.kind is ActionKind.SPECIAL_SUMMON and action.place.location == Location.SZONE:
+        line = "Pendulum Summon with {card} and the other Pendulum Card"
     if line is None:
         return _argument_line(action, duel)
     return line.format(card=_card(action, duel), zone=_zone(action)) + _direct(action)

@@ -11,10 +11,12 @@ from ygocore.cards import CardPool
 from ygocore.cards.library import deck_names, deck_text
 from ygocore.cards.registry import builtin_cards
 from ygocore.compiler import check_cards
-from ygocore.constants import Attribute, Race, Type
+from ygocore.constants import Attribute, EffectFlag, EffectType, EventCode, Race, Type
 from ygocore.deck import Deck
 
 POOL = CardPool.builtin()
+#: Traps that answer a Summon target what was summoned, whatever that was.
+_SUMMONED = frozenset({EventCode.SUMMON_SUCCESS, EventCode.FLIP_SUMMON_SUCCESS, EventCode.SPSUMMON_SUCCESS})
 
 
 def test_the_library_is_as_wide_as_it_says() -> None:
@@ -46,9 +48,20 @@ def test_every_card_function_compiles_and_each_declaration_names_its_card() -> N
     }
 
 
+def test_every_effect_that_targets_says_what_else_it_could_target() -> None:
+    """A target function with `chkc`: without it no other effect could give it another target (CheckChainTarget)."""
+    for card in builtin_cards().values():
+        for effect in card.effects:
+            if effect.property & EffectFlag.CARD_TARGET and effect.target is not None:
+                code = effect.target.function.__code__
+                names = code.co_varnames[: code.co_argcount]
+                triggers = effect.code in _SUMMONED and effect.type & EffectType.ACTIVATE
+                assert "chkc" in names or triggers, (card.name, effect.number)
+
+
 def test_the_decks_of_the_library_are_implemented_to_the_last_card() -> None:
     declared = builtin_cards()
-    for name in ("goat-control", "blackwing"):
+    for name in ("goat-control", "blackwing", "junk"):
         deck = Deck.named(name)
         assert {*deck.main, *deck.extra, *deck.side} <= set(declared)
     for name in (name for name in deck_names() if name.startswith("summons-")):
@@ -58,14 +71,16 @@ def test_the_decks_of_the_library_are_implemented_to_the_last_card() -> None:
 
 
 def test_the_decks_hold_the_cards_of_the_sample_decks(shared: Path) -> None:
-    for name, sample in (("goat-control", "goat-control"), ("blackwing", "seed-blackwing")):
+    for name, sample in (
+        ("goat-control", "goat-control"),
+        ("blackwing", "seed-blackwing"),
+        ("junk", "seed-junk"),
+    ):
         deck, other = Deck.named(name), Deck.from_ydk(shared / "decks" / f"{sample}.ydk")
-        assert deck.main == other.main
-        assert set(deck.side) <= set(other.side)
+        assert (deck.main, deck.extra, deck.side) == (other.main, other.extra, other.side)
     for name in (name for name in deck_names() if name.startswith("summons-")):
         deck, other = Deck.named(name), Deck.from_ydk(shared / "decks" / f"{name}.ydk")
         assert (deck.main, deck.extra) == (other.main, other.extra)
-    assert Deck.named("goat-control").extra == Deck.from_ydk(shared / "decks" / "goat-control.ydk").extra
 
 
 def test_names_are_unique_but_for_other_artwork() -> None:

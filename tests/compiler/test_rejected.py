@@ -371,8 +371,8 @@ ROLES: dict[str, tuple[str, str, str]] = {
     ),
     "cost that pays while asked": (
         "cost",
-        "def f(e, tp, chk):  # !\n    if chk == 0:\n        e.set_label(1)\n        return True",
-        "reaches effect.set_label at line 10",
+        "def f(e, tp, chk):  # !\n    if chk == 0:\n        e.set_label_object(None)\n        return True",
+        "reaches effect.set_label_object at line 10",
     ),
     "cost whose branch goes on": (
         "cost",

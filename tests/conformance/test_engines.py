@@ -26,6 +26,25 @@ SUMMONS = [
 ]
 
 
+#: Recordings of decks that people played, card for card, which take minutes.
+DECKS = [
+    "goat-control-MR1",
+    "seed-blackwing-MR1",
+    "seed-junk-MR1",
+    "blackwing-vs-junk-MR1",
+    "blackwing-vs-junk-MR2020",
+]
+
+
+@pytest.mark.slow
+@pytest.mark.reference_only
+@pytest.mark.parametrize("recording", DECKS)
+def test_engine_plays_real_decks_as_recorded(shared: Path, engine: str, recording: str) -> None:
+    report = replay_file(shared / "traces" / f"{recording}.jsonl.gz", engine, starter(engine), [])
+    assert not report.differing, "\n".join(as_text(report))
+    assert report.matched == report.decisions > 0
+
+
 @pytest.mark.reference_only
 @pytest.mark.parametrize(
     "recording",

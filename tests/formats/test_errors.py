@@ -22,6 +22,8 @@ VALUE_ERRORS = {
     "NotationError",
     "PositionError",
     "DuelFormatError",
+    "OutcomeError",
+    "NoOutcomeError",
     "DataFormatError",
     "DeckError",
 }
@@ -31,6 +33,8 @@ EXAMPLES: list[YgoError] = [
     errors.NotationError("bad", 3),
     errors.PositionError("two cards in one zone"),
     errors.DuelFormatError("bad checksum"),
+    errors.OutcomeError("coin of player 0"),
+    errors.NoOutcomeError("dice of player 1"),
     errors.CapacityError("MAX_EVENTS"),
     errors.CardCompileError("card.py:3: while"),
     errors.CardScriptError("100000 steps"),

@@ -354,3 +354,12 @@ def test_NS_10_PEND_05_used_in_main_phase_1_is_used_in_main_phase_2(engine: str)
         duel.to_battle_phase()
         duel.to_main_phase_2()
         assert not duel.offers("SPECIAL_SUMMON")
+
+
+def test_PEND_05_in_words(engine: str) -> None:
+    from ygocore.describe import describe_action
+
+    with summoning(engine, ready("MR3", hand=["Battle Ox"]), rules="MR3") as duel:
+        [action] = duel.legal("SPECIAL_SUMMON")
+        line = describe_action(action, duel.duel)
+        assert line == "Pendulum Summon with Mandragon (Pendulum Zone 1) and the other Pendulum Card"

@@ -7,7 +7,8 @@ does nothing and is not compiled. The ecosystem's name is the CamelCase spelling
 
 Types: ``int`` ``bool`` ``card`` (a card or None) ``group`` ``cards`` (a card, a group, or None for no card) ``effect`` (or
 None) ``filter`` (a function of a card and of ``*args``, or None for every card) ``func`` (an event function: condition, cost,
-target, operation) ``limit`` (a function of ``e, rp, tp``) ``any`` (an int, card, effect, group or, for ``set_value``, a
+target, operation) ``limit`` (a function of ``e, rp, tp``) ``check`` (a function of ``g, e, tp, mg``, of as many as it takes:
+the cards picked, and the group that they are from) ``any`` (an int, card, effect, group or, for ``set_value``, a
 function) ``*args`` (further arguments, handed to the filter) ``*ints`` ``*cards``. A result in parentheses is a tuple.
 
 The API keeps copies: a group handed to it (``set_label_object``, ``set_target_card``, ...) may be changed afterwards, and a
@@ -78,6 +79,7 @@ duel.is_player_can_remove(player: int, c: card = None) -> bool
 duel.check_release_group(player: int, f: filter, count: int, exclude: cards, *args) -> bool
 duel.check_release_group_cost(player: int, f: filter, count: int, use_hand: bool, special: filter, exclude: cards, *args) -> bool
 duel.get_release_group(player: int) -> group
+duel.get_release_group_cost(player: int, use_hand: bool, f: filter, exclude: cards, *args) -> group
 duel.is_can_remove_counter(player: int, own: int, other: int, counter: int, count: int, reason: int) -> bool
 duel.get_counter(player: int, own: int, other: int, counter: int) -> int
 duel.get_flag_effect(player: int, code: int) -> int
@@ -401,6 +403,8 @@ group.check_with_sum_equal(f: filter, total: int, minimum: int, maximum: int) ->
 group.select_with_sum_equal(chooser: int, f: filter, total: int, minimum: int, maximum: int) -> group !
 group.check_with_sum_greater(f: filter, total: int) -> bool
 group.select_with_sum_greater(chooser: int, f: filter, total: int) -> group !
+group.check_unselect_group(f: check, e: effect, player: int, minimum: int, maximum: int) -> bool
+group.select_unselect_group(f: check, e: effect, player: int, minimum: int, maximum: int, chooser: int = -1) -> group !
 
 # --- an effect -----------------------------------------------------------------------------------------------------
 effect.create_effect(owner: card) -> effect
@@ -481,7 +485,21 @@ card.get_free_linked_zone() -> int
 
 #: Types that a parameter or result may have.
 TYPES: Final = frozenset(
-    {"int", "bool", "card", "group", "cards", "effect", "filter", "func", "limit", "any", "tuple", "None"}
+    {
+        "int",
+        "bool",
+        "card",
+        "group",
+        "cards",
+        "effect",
+        "filter",
+        "func",
+        "limit",
+        "check",
+        "any",
+        "tuple",
+        "None",
+    }
 )
 RECEIVERS: Final = ("duel", "card", "group", "effect")
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ygocore.compiler.expressions import ExpressionChecker
 
 _KINDS: Final = {INT: Kind.INT, BOOL: Kind.INT, CARD: Kind.CARD, EFFECT: Kind.EFFECT, GROUP: Kind.GROUP}
-_FUNCTION_TYPES: Final = frozenset({"filter", "func", "limit"})
+_FUNCTION_TYPES: Final = frozenset({"filter", "func", "limit", "check"})
 _TOSSES: Final = frozenset({"duel.toss_coin", "duel.toss_dice"})
 
 

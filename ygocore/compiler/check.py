@@ -553,7 +553,7 @@ def _assigned(body: list[Stmt]) -> set[Variable]:
 # --------------------------------------------------------------------------------------------------------
 
 #: Roles of functions, and whether they may only ask.
-_PURE_ROLES: Final = frozenset({"filter", "condition", "value", "limit"})
+_PURE_ROLES: Final = frozenset({"filter", "condition", "value", "limit", "check"})
 _ROLE_OF_SETTER: Final = {
     "set_condition": "condition",
     "set_cost": "cost",
@@ -563,6 +563,7 @@ _ROLE_OF_SETTER: Final = {
 }
 
 
+_CHECK_TYPES: Final = (GROUP, EFFECT, INT, GROUP)
 _MATERIAL_TYPES: Final = (CARD, CARD, INT, INT)
 
 
@@ -773,7 +774,23 @@ class CardChecker:
         if role == "limit" and len(unit.parameters) != 3:
             names = ", ".join(unit.parameters) or "none"
             raise unit.error(unit.line, f"the chain limit {unit.name} takes {names}", "it takes e, rp, tp")
+        if role == "check":
+            return self._types_of_a_check(unit)
         return tuple(self.declared_type(unit, name) or INT for name in unit.parameters)
+
+    def _types_of_a_check(self, unit: Unit) -> tuple[Type, ...]:
+        """Return the types of the parameters of a function that is asked about the cards picked."""
+        types = _CHECK_TYPES[: len(unit.parameters)]
+        if not 1 <= len(unit.parameters) <= len(_CHECK_TYPES):
+            names = ", ".join(unit.parameters) or "none"
+            raise unit.error(
+                unit.line, f"{unit.name} takes {names}", "it takes g, e, tp, mg, or the first ones"
+            )
+        for name, kind in zip(unit.parameters, types, strict=True):
+            declared = self.declared_type(unit, name)
+            if declared not in (None, kind):
+                raise unit.error(unit.line, f"{name} is {described(declared)}", f"there is {described(kind)}")
+        return types
 
     def _event_types(self, unit: Unit) -> tuple[Type, ...]:
         places = [
@@ -802,7 +819,7 @@ class CardChecker:
     ) -> ProgramRef:
         """Return the program of a function handed to the API, which must keep to what its role allows."""
         role = _ROLE_OF_SETTER.get(api.name, role)
-        truth = role in ("condition", "cost", "target", "limit") or (
+        truth = role in ("condition", "cost", "target", "limit", "check") or (
             role == "filter" and api.variadic == "args"
         )
         truth = truth or role == "value"
@@ -843,7 +860,7 @@ class CardChecker:
                 raise user.error(line, reason, "`if chk == 0: return ...` comes first, and only asks")
         if role != "operation" and (program.body.result == GROUP or isinstance(program.body.result, tuple)):
             raise user.error(line, f"{what} gives {described(program.body.result)}", "a number or whether")
-        if role in ("condition", "limit", "filter", "value") and program.body.result == NONE:
+        if role in ("condition", "limit", "check", "filter", "value") and program.body.result == NONE:
             raise user.error(line, f"{what} gives nothing", "it returns a number or whether")
 
     def _effect_function(self, number: int, field: str, function: CardFunction) -> ProgramRef:

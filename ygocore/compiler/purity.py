@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ygocore.compiler.ir import (
     Call,
     Compare,
@@ -21,6 +23,9 @@ from ygocore.compiler.ir import (
 )
 
 _Place = tuple[int, str]
+
+#: Calls whose change is taken back when an effect has been asked whether it can be used.
+_UNDONE: Final = frozenset({"effect.set_label"})
 
 
 def check_place(program: ProgramRef) -> _Place | None:
@@ -89,7 +94,7 @@ def _doing(stmts: list[Stmt], chk: Variable) -> _Place | None:
 
 
 def _does(expr: Expr, chk: Variable) -> _Place | None:
-    if isinstance(expr, Call) and not expr.api.asks:
+    if isinstance(expr, Call) and not expr.api.asks and expr.api.full_name not in _UNDONE:
         return expr.line, expr.api.full_name
     if isinstance(expr, Invoke):
         program = expr.program

@@ -194,9 +194,13 @@ def _nothing_forbids(state: State, effect: Effect, player: int) -> bool:
 
 
 def _functions_allow(state: State, effect: Effect, player: int, occurrence: Occurrence) -> bool:
-    """ACT-10: the condition holds, the cost can be paid, and there are targets and something to do."""
+    """ACT-10: the condition holds, the cost can be paid, and there are targets and something to do.
+
+    Labels that the cost sets while it is asked are seen by the target, and are as before afterwards.
+    """
     before = state.reason_effect, state.reason_player
     state.reason_effect, state.reason_player = effect, player
+    asked_before, state.asking = state.asking, []
     try:
         for function in (effect.condition, effect.cost, effect.target):
             if function is None:
@@ -206,6 +210,9 @@ def _functions_allow(state: State, effect: Effect, player: int, occurrence: Occu
                 return False
     finally:
         state.reason_effect, state.reason_player = before
+        for changed, labels in reversed(state.asking):
+            changed.labels = labels  # what is set while chk == 0 is for the functions that are asked after it
+        state.asking = asked_before
     return _costs_allow(state, effect, player)
 
 

@@ -232,6 +232,9 @@ class State:
     aims: list[Card] | None = None  # what the pending attack may be on
     tributed: list[Card] = field(default_factory=list)
     offered: list[int] | None = None  # the legal actions of a prompt whose rule has worked them out
+    asking: list[tuple[Effect, tuple[int, ...]]] | None = (
+        None  # while an effect is asked whether it may be activated: labels that it has set, as they were before
+    )
     shown: list[Card] = field(
         default_factory=list
     )  # hidden cards that the card function at work chooses from by what they are, or has shown

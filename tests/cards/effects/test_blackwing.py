@@ -10,6 +10,8 @@ from ygocore.constants import Attribute, Race, Type
 
 pytestmark = pytest.mark.reference_only
 
+ARMED_WING = "Blackwing Armed Wing"
+ARMOR_MASTER = "Blackwing Armor Master"
 BLIZZARD = "Blackwing - Blizzard the Far North"
 BORA = "Blackwing - Bora the Spear"
 ELPHIN = "Blackwing - Elphin the Raven"
@@ -19,6 +21,8 @@ SHURA = "Blackwing - Shura the Blue Flame"
 SIROCCO = "Blackwing - Sirocco the Dawn"
 VAYU = "Blackwing - Vayu the Emblem of Honor"
 DELTA_CROW = "Delta Crow - Anti Reverse"
+
+WEDGE_COUNTER = 0x1002
 
 #: The option of a Normal Summon by the card's own procedure, beside the ordinary one.
 WITHOUT_TRIBUTES = 1
@@ -227,6 +231,86 @@ def test_vayu_not_without_a_synchro_monster_of_that_level_nor_from_the_field(eng
     mine = Side(monsters={1: VAYU}, grave=[SIROCCO], extra=["Blackwing Test Synchro"])
     with Scenario(engine, mine, pool=pool_with(SYNCHRO)) as duel:
         assert not duel.offers("ACTIVATE")
+
+
+# -- Synchro Monsters -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [ARMED_WING, ARMOR_MASTER])
+def test_armed_wing_and_armor_master_need_a_blackwing_tuner(engine: str, name: str) -> None:
+    partner = {ARMED_WING: "Sangan", ARMOR_MASTER: "Celtic Guardian"}[name]
+    with Scenario(engine, Side(monsters={0: GALE, 1: partner}, extra=[name])) as duel:
+        duel.special_summon(name, "attack", where="extra")
+        assert f"{name}, attack" in duel.monsters(0).values()
+    with Scenario(engine, Side(monsters={0: "Junk Synchron", 1: partner}, extra=[name])) as duel:
+        assert not duel.offers("SPECIAL_SUMMON")
+
+
+def test_armed_wing_gains_500_and_pierces_against_defense_position(engine: str) -> None:
+    with Scenario(engine, Side(monsters={0: ARMED_WING}), Side(monsters={0: face_down("Battle Ox")})) as duel:
+        duel.to_battle_phase()
+        duel.attack(ARMED_WING)
+        assert duel.lp(1) == 8000 - (2800 - 1000)
+        assert duel.stats(ARMED_WING, 0) == (2300, 1000)
+    with Scenario(engine, Side(monsters={0: ARMED_WING}), Side(monsters={0: "Battle Ox"})) as duel:
+        duel.to_battle_phase()
+        duel.attack(ARMED_WING)
+        assert duel.lp(1) == 8000 - (2300 - 1700)
+
+
+def test_armed_wing_gains_nothing_when_attacked(engine: str) -> None:
+    with Scenario(engine, Side(monsters={0: "Zoa"}), Side(monsters={0: ARMED_WING})) as duel:
+        duel.to_battle_phase()
+        duel.attack("Zoa")
+        assert duel.lp(1) == 8000 - 300
+
+
+def test_armor_master_survives_battle_without_damage(engine: str) -> None:
+    with Scenario(engine, Side(monsters={0: "Zoa"}), Side(monsters={0: ARMOR_MASTER})) as duel:
+        duel.to_battle_phase()
+        duel.attack("Zoa")
+        assert duel.duel.life_points == (8000, 8000)
+        assert duel.monsters(1) == {0: f"{ARMOR_MASTER}, attack"}
+    with Scenario(engine, Side(monsters={0: ARMOR_MASTER}), Side(monsters={0: "Bat"})) as duel:
+        duel.to_battle_phase()
+        duel.attack(ARMOR_MASTER)
+        assert duel.lp(1) == 8000 - 2200  # the opponent does take damage
+
+
+def test_armor_master_places_a_wedge_counter_and_drives_it_in(engine: str) -> None:
+    with Scenario(
+        engine,
+        Side(monsters={0: ARMOR_MASTER}, hand=["Bat"]),
+        Side(monsters={0: "Zoa", 1: "Bat"}, draws=["Bat"]),
+    ) as duel:
+        assert not duel.offers("ACTIVATE")
+        duel.to_battle_phase()
+        duel.choose("ATTACK", ARMOR_MASTER, "mzone")
+        duel.answer("Zoa", "yes")
+        duel.expect_open()
+        assert duel.counters("Zoa", 1, WEDGE_COUNTER) == 1
+        duel.to_main_phase_2()
+        duel.activate(ARMOR_MASTER)
+        assert duel.counters("Zoa", 1, WEDGE_COUNTER) == 0
+        assert duel.stats("Zoa", 1) == (0, 0)
+        assert duel.stats("Bat", 1) == (300, 350)
+        duel.end_turn()
+        assert duel.stats("Zoa", 1) == (2600, 1900)
+
+
+def test_armor_master_places_one_counter_at_most_and_none_when_attacked(engine: str) -> None:
+    mine = Side(monsters={0: ARMOR_MASTER}, draws=["Bat"])
+    with Scenario(engine, mine, Side(monsters={0: "Zoa"}, draws=["Bat"])) as duel:
+        duel.to_battle_phase()
+        duel.choose("ATTACK", ARMOR_MASTER, "mzone")
+        duel.answer("yes")
+        duel.end_turn()
+        duel.to_battle_phase()
+        duel.attack("Zoa")  # nothing is asked
+        duel.end_turn()
+        duel.to_battle_phase()
+        duel.attack(ARMOR_MASTER)
+        assert duel.counters("Zoa", 1, WEDGE_COUNTER) == 1
 
 
 # -- from the hand ----------------------------------------------------------------------------------------------------

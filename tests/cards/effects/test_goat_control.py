@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.scenario import Scenario, Side, attack, defense, face_down, set_card
-from ygocore.constants import Race
+from tests.scenario import Scenario, Side, attack, defense, face_down, pool_with, set_card
+from ygocore.cards.pool import CardFacts
+from ygocore.constants import Attribute, Race, Type
 
 pytestmark = pytest.mark.reference_only
 
@@ -817,3 +818,69 @@ def test_effects_start_only_face_up(engine: str, name: str) -> None:
     with Scenario(engine, Side(monsters={0: face_down(name)}), Side(draws=["Bat"])) as duel:
         duel.end_turn()
         assert duel.monsters(0) == {0: f"{name}, face-down"}
+
+
+# -- Mystic Swordsman -------------------------------------------------------------------------------------------------
+
+SWORDSMAN = "Mystic Swordsman LV2"
+LEVEL_4 = CardFacts(
+    code=74591968,
+    name="Mystic Swordsman LV4",
+    type=Type.MONSTER | Type.EFFECT,
+    setcodes=(0x41, 0x5F),
+    level=4,
+    attack=1900,
+    defense=1600,
+    race=Race.WARRIOR,
+    attribute=Attribute.EARTH,
+)
+
+
+def test_mystic_swordsman_lv2_destroys_a_face_down_monster_without_damage_calculation(engine: str) -> None:
+    theirs = Side(monsters={0: face_down("Morphing Jar")}, hand=["Bat"])
+    with Scenario(engine, Side(monsters={0: SWORDSMAN}), theirs) as duel:
+        duel.to_battle_phase()
+        duel.attack(SWORDSMAN)
+        assert duel.names(1, "grave") == ["Morphing Jar"]  # not flipped: no effect
+        assert duel.names(1, "hand") == ["Bat"]
+    with Scenario(engine, Side(monsters={0: SWORDSMAN}), Side(monsters={0: defense("Haniwa")})) as duel:
+        duel.to_battle_phase()
+        duel.attack(SWORDSMAN)
+        assert duel.names(1, "grave") == ["Haniwa"]  # by battle
+
+
+def test_mystic_swordsman_lv2_not_when_it_is_attacked(engine: str) -> None:
+    with Scenario(engine, Side(monsters={0: "Zoa"}), Side(monsters={0: face_down(SWORDSMAN)})) as duel:
+        duel.to_battle_phase()
+        duel.attack("Zoa")
+        assert duel.names(1, "grave") == [SWORDSMAN]
+
+
+def test_mystic_swordsman_lv2_levels_up_after_it_destroyed_a_monster_by_battle(engine: str) -> None:
+    pool = pool_with(LEVEL_4)
+    for where in ("hand", "deck"):
+        mine = Side(
+            monsters={0: SWORDSMAN},
+            hand=["Mystic Swordsman LV4"] if where == "hand" else [],
+            filler=["Mystic Swordsman LV4"] if where == "deck" else ["Bat"],
+        )
+        with Scenario(engine, mine, Side(monsters={0: "Haniwa"}, draws=["Bat"]), pool=pool) as duel:
+            duel.to_battle_phase()
+            duel.attack(SWORDSMAN)
+            duel.choose("TO_END_PHASE")
+            duel.answer("yes", "attack")
+            assert list(duel.monsters(0).values()) == ["Mystic Swordsman LV4, attack"]
+            assert duel.names(0, "grave") == [SWORDSMAN]
+
+
+def test_mystic_swordsman_lv2_not_after_destroying_by_its_effect_or_without_the_next_one(engine: str) -> None:
+    mine = Side(monsters={0: SWORDSMAN}, hand=["Mystic Swordsman LV4"])
+    theirs = Side(monsters={0: face_down("Haniwa")}, draws=["Bat"])
+    with Scenario(engine, mine, theirs, pool=pool_with(LEVEL_4)) as duel:
+        duel.to_battle_phase()
+        duel.attack(SWORDSMAN)
+        duel.end_turn()
+    with Scenario(engine, Side(monsters={0: SWORDSMAN}), Side(monsters={0: "Haniwa"}, draws=["Bat"])) as duel:
+        duel.to_battle_phase()
+        duel.attack(SWORDSMAN)
+        duel.end_turn()

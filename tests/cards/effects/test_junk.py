@@ -394,6 +394,14 @@ def test_morphtronic_clocken_not_in_attack_position_nor_without_counters(engine:
         assert [each.effect for each in duel.legal("ACTIVATE")] == [1]
 
 
+def test_morphtronic_clocken_gets_no_counter_while_its_effects_are_negated(engine: str) -> None:
+    with Scenario(engine, Side(hand=[SYNCHRON], grave=[CLOCKEN])) as duel:
+        duel.choose("SUMMON", SYNCHRON)
+        duel.answer("yes")
+        assert f"{CLOCKEN}, defense" in duel.monsters(0).values()
+        assert not duel.offers("ACTIVATE")
+
+
 def test_cyber_gymnast_discards_and_destroys_an_attack_position_monster(engine: str) -> None:
     mine = Side(hand=["Haniwa", "Bat"], monsters={0: "Cyber Gymnast"})
     with Scenario(engine, mine, Side(monsters={1: "Zoa", 2: defense("Bat"), 3: face_down("Bat")})) as duel:

@@ -43,7 +43,7 @@ def destroyed_opponents_monster_to_grave(e, tp):
     )
 
 
-def destroyed_monster_to_grave_as_target(destroyer):
+def destroyed_and_sent_to_grave_by(destroyer):
     """The monster that `destroyer` makes of the effect destroyed a monster by battle and sent it to the GY."""
 
     def condition(e, tp):

@@ -7,7 +7,7 @@ from ygocore.cards.library._common import (
     choose_other_targets,
     choose_targets,
     destroy_targets,
-    destroyed_monster_to_grave_as_target,
+    destroyed_and_sent_to_grave_by,
     discard_a_card,
     negate_and_destroy,
     negates_activation_of,
@@ -252,7 +252,7 @@ def junk_barrage(c):
         code=EVENT_BATTLE_DESTROYING,
         category=CATEGORY_DAMAGE,
         range=LOCATION_SZONE,
-        condition=destroyed_monster_to_grave_as_target(equipped_destroyer),
+        condition=destroyed_and_sent_to_grave_by(equipped_destroyer),
         target=target,
         operation=damage,
     )

@@ -6,7 +6,7 @@ from ygocore.cards.library._common import (
     battle_damage_to_opponent,
     battles_a_monster,
     destroy_all,
-    destroyed_monster_to_grave_as_target,
+    destroyed_and_sent_to_grave_by,
     destroyed_opponents_monster_to_grave,
     itself,
     lies_in,
@@ -403,7 +403,7 @@ def recovers_original_attack(c):
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_BATTLE_DESTROYING,
         category=CATEGORY_RECOVER,
-        condition=destroyed_monster_to_grave_as_target(itself),
+        condition=destroyed_and_sent_to_grave_by(itself),
         target=target,
         operation=operation,
     )

@@ -437,6 +437,11 @@ class DuelQuestions:
         cards = matching(self._releasable(player, use_hand), f, exclude, args)
         return [card for card in cards if may.usable_as_cost(self.state, card)]
 
+    def get_release_group_cost(
+        self, player: int, use_hand: bool, f: Filter, exclude: Any, *args: Any
+    ) -> ApiGroup:
+        return self._group(self._for_cost(player, f, use_hand, exclude, args))
+
     def get_release_group(self, player: int) -> ApiGroup:
         return self._group(self._releasable(player))
 

@@ -78,6 +78,8 @@ class ApiEffect(Effect):
         self.reset_flags, self.reset_count = reset, count
 
     def set_label(self, *ints: int) -> None:
+        if self.state.asking is not None:
+            self.state.asking.append((self, self.labels))
         self.labels = ints
 
     def set_label_object(self, value: Any) -> None:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
 
 from ygocore.constants import Prompt as PromptKind
+from ygocore.reference import programs
 from ygocore.reference.asking import pick
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.state import Rule, State
+
+if TYPE_CHECKING:
+    from ygocore.reference.effects import Effect
 
 Filter = Callable[..., Any] | None
 
@@ -206,6 +211,55 @@ class ApiGroup:
             possible=possible,
         )
         return self._made(chosen)
+
+    def check_unselect_group(
+        self, f: Callable[..., Any], e: Effect | None, player: int, minimum: int, maximum: int
+    ) -> bool:
+        return self._can_become([], self._asked(f, e, player), minimum, maximum)
+
+    def select_unselect_group(
+        self,
+        f: Callable[..., Any],
+        e: Effect | None,
+        player: int,
+        minimum: int,
+        maximum: int,
+        chooser: int = -1,
+    ) -> Rule[ApiGroup]:
+        fits = self._asked(f, e, player)
+        chosen = yield from pick(
+            self.state,
+            player if chooser < 0 else chooser,
+            list(self),
+            minimum,
+            maximum,
+            kind=PromptKind.SELECT_UNSELECT_CARD,
+            done=fits,
+            possible=lambda picked: self._can_become(picked, fits, minimum, maximum),
+        )
+        return self._made(chosen)
+
+    def _asked(self, f: Callable[..., Any], e: Effect | None, player: int) -> Callable[[list[Card]], bool]:
+        """Whether some of the cards satisfy a function of ``g, e, tp, mg``."""
+        given = (e, player, self)[: f.__code__.co_argcount - 1]
+
+        def fits(picked: list[Card]) -> bool:
+            programs.tick()
+            return bool(f(self._made(picked), *given))
+
+        return fits
+
+    def _can_become(
+        self, picked: list[Card], fits: Callable[[list[Card]], bool], minimum: int, maximum: int
+    ) -> bool:
+        """Whether these cards are part of a selection of that size that fits."""
+        if len(picked) >= minimum and fits(picked):
+            return True
+        rest = [card for card in self if card not in picked]
+        for size in range(max(minimum - len(picked), 1), min(maximum - len(picked), len(rest)) + 1):
+            if any(fits(picked + list(more)) for more in combinations(rest, size)):
+                return True
+        return False
 
 
 def _most(value: int) -> int:
