@@ -319,11 +319,9 @@ def leave_battle_phase(state: State, *, to_end: bool) -> Rule[None]:
     effects.reset_phase(state, int(Phase.BATTLE))
     yield from adjust(state)
     state.end_battle = False
-    if not to_end:
-        yield from enter_phase(state, Phase.MAIN2)
-        return
-    state.phase = Phase.MAIN2
-    yield from leave_main_phase(state, to_battle=False)
+    yield from enter_phase(state, Phase.MAIN2)
+    if to_end:
+        yield from leave_main_phase(state, to_battle=False)
 
 
 # -- the End Phase ---------------------------------------------------------------------------------
