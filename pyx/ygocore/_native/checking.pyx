@@ -30,6 +30,7 @@ from ygocore._native.bytecode cimport (
     EffectRow,
     ProgramRow,
 )
+from ygocore._native.choices cimport PICK_MATERIALS, PICK_TOGETHER
 from ygocore._native.consts cimport (
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
@@ -135,6 +136,7 @@ from ygocore._native.work cimport (
     UNIT_LINK,
     UNIT_NEGATION,
     UNIT_NORMAL,
+    UNIT_PENDULUM,
     UNIT_PHASE_END,
     UNIT_PICK,
     UNIT_PICK_AND_SEND,
@@ -919,7 +921,7 @@ cdef bint check_parts(const DuelState* d, Marks* m, const Unit* unit) noexcept n
         return 0 < unit.number <= d.script.n_links
     if (
         kind in (UNIT_BATTLE, UNIT_NORMAL, UNIT_PROCEDURE, UNIT_FLIP, UNIT_STEP, UNIT_CHANGE_SIDE, UNIT_RETURN)
-        or kind in (UNIT_FACE_UP, UNIT_ZONE)
+        or kind in (UNIT_FACE_UP, UNIT_ZONE, UNIT_PENDULUM)
     ):
         return is_card(d, unit.card)
     if kind == UNIT_EQUIP:
@@ -930,12 +932,22 @@ cdef bint check_parts(const DuelState* d, Marks* m, const Unit* unit) noexcept n
 cdef bint check_pick(const DuelState* d, Marks* m, const Unit* unit) noexcept nogil:
     """A run of picks; the function that says what is a whole selection."""
     cdef const Attribute* attribute
+    if unit.argument == PICK_MATERIALS or unit.argument == PICK_TOGETHER:
+        return unit.cell == NO_CELL and is_card(d, unit.card) and check_question(d, m, unit)
     if unit.cell == NO_CELL:
         return unit.argument == 0
     if not take_cell(d, m, unit.cell, CELL_ATTRIBUTE):
         return False
     attribute = <const Attribute*>&d.cells[unit.cell]
     return attribute.count <= 2 and is_program(m, attribute.program, attribute.count, ASKED)
+
+
+cdef bint check_question(const DuelState* d, const Marks* m, const Unit* unit) noexcept nogil:
+    """The procedure whose materials are picked, or the total of a Ritual Summon."""
+    cdef int row = m.scripts.script_of[d.cards[unit.card].row]
+    if unit.argument == PICK_TOGETHER or unit.value < 0:
+        return unit.value <= 0 and unit.reason <= 0xFFF
+    return row != NO_SCRIPT and unit.value < m.scripts.rows[row].n_procedures
 
 
 cdef bint list_numbers(const DuelState* d, Marks* m, int cell) noexcept nogil:
