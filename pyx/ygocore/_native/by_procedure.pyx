@@ -164,9 +164,12 @@ cdef bint spend_materials(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
     to the GY. Others are sent to the GY, if no operation of the procedure's own has been at them.
     """
     cdef const Procedure* procedure = declared_materials(d, ctx, unit.effect)
-    cdef uint32_t kind = procedure.row.kind
+    cdef uint32_t kind
     cdef Way grave = way_to(AT_GRAVE)
     cdef Group materials, stacked
+    if procedure == NULL:
+        return False
+    kind = procedure.row.kind
     look(d, d.cards[unit.card].materials, &materials)
     if kind == PROCEDURE_OVERLAY and not unit.flags & MATERIALS_STACKED:
         unit.flags |= MATERIALS_STACKED

@@ -426,8 +426,8 @@ cdef void find_masks(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
     cdef uint64_t fitting
     cdef uint32_t i
     memset(&q.masks, 0, sizeof(Masks))
-    if q.plan.total == TOTAL_EXACT:
-        valued = with_values(q.field, valued)
+    if q.plan.total == TOTAL_EXACT and q.field == &q.own_field:
+        valued = with_values(q.field, valued)  # else each has a Level, or counts 1
     elif q.procedure.row.kind == PROCEDURE_XYZ and q.procedure.row.level:
         valued = of_level(d, ctx, q, valued)
     for i in range(q.procedure.row.n_materials):

@@ -58,6 +58,7 @@ cdef bint can_go_to_deck(DuelState* d, Context* ctx, int card, int player) noexc
 cdef bint can_go_to_grave(DuelState* d, Context* ctx, int card, int player) noexcept nogil
 cdef bint can_be_banished(DuelState* d, Context* ctx, int card, int player) noexcept nogil
 cdef uint32_t redirected(DuelState* d, Context* ctx, int card, uint32_t destination) noexcept nogil
+cdef bint goes_to_extra_deck(const DuelState* d, const Context* ctx, int card) noexcept nogil
 cdef bint can_go_to_grave_as_cost(DuelState* d, Context* ctx, int card, int player) noexcept nogil
 cdef bint usable_as_cost(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint can_be_released(DuelState* d, Context* ctx, int card, int player) noexcept nogil

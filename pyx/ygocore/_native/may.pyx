@@ -73,6 +73,7 @@ from ygocore._native.consts cimport (
     TYPE_MONSTER,
     TYPE_PENDULUM,
     TYPE_RITUAL,
+    TYPE_TOKEN,
 )
 from ygocore._native.context cimport Context
 from ygocore._native.costs cimport can_be_paid
@@ -266,9 +267,21 @@ cdef uint32_t redirected(DuelState* d, Context* ctx, int card, uint32_t destinat
     return destination
 
 
+cdef bint goes_to_extra_deck(const DuelState* d, const Context* ctx, int card) noexcept nogil:
+    """MOVE-04, MOVE-05, PEND-11: whether it goes face-up to the Extra Deck instead of the GY: a Pendulum card on the field, not
+    one whose summon has not succeeded yet."""
+    cdef uint32_t type = ctx.facts[d.cards[card].row].type
+    if not type & TYPE_PENDULUM or type & TYPE_TOKEN or not on_field(d.cards[card].location):
+        return False
+    return not d.cards[card].status & (STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
+
+
 cdef bint can_go_to_grave_as_cost(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
-    """COST-08, TOKEN-04: a Token cannot be sent to the GY as a cost, nor what would be banished instead."""
-    if is_token(d, ctx, card) or redirected(d, ctx, card, LOCATION_GRAVE) != LOCATION_GRAVE:
+    """COST-08, TOKEN-04: a Token cannot be sent to the GY as a cost, nor what would be banished instead, nor a Pendulum card on
+    the field, which goes to the Extra Deck (MOVE-04)."""
+    if is_token(d, ctx, card) or goes_to_extra_deck(d, ctx, card):
+        return False
+    if redirected(d, ctx, card, LOCATION_GRAVE) != LOCATION_GRAVE:
         return False
     if forbidden(d, ctx, card, EFFECT_CANNOT_TO_GRAVE_AS_COST, player):
         return False

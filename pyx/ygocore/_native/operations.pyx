@@ -51,12 +51,8 @@ from ygocore._native.consts cimport (
     REASON_RETURN,
     REASON_RULE,
     STATUS_DESTROY_CONFIRMED,
-    STATUS_SUMMONING,
-    STATUS_SUMMON_DISABLED,
     TYPE_LINK,
     TYPE_MONSTER,
-    TYPE_PENDULUM,
-    TYPE_TOKEN,
 )
 from ygocore._native.context cimport Context, location_bit, log_event, write_place
 from ygocore._native.effects cimport (
@@ -120,6 +116,7 @@ from ygocore._native.may cimport (
     can_go_to_deck,
     can_go_to_grave,
     can_go_to_hand,
+    goes_to_extra_deck,
     is_extra_deck_monster,
     is_indestructible,
     redirected,
@@ -237,15 +234,6 @@ cdef Way way_of(DuelState* d, Context* ctx, int card, const Way* wanted) noexcep
         way = way_to(AT_EXTRA)
         way.position = POS_FACEDOWN_DEFENSE
     return way
-
-
-cdef bint goes_to_extra_deck(const DuelState* d, const Context* ctx, int card) noexcept nogil:
-    """MOVE-04, MOVE-05, PEND-11: whether it goes face-up to the Extra Deck instead of the GY: a Pendulum card on the field, not
-    one whose summon has not succeeded yet."""
-    cdef uint32_t type = ctx.facts[d.cards[card].row].type
-    if not type & TYPE_PENDULUM or type & TYPE_TOKEN or not on_field(d.cards[card].location):
-        return False
-    return not d.cards[card].status & (STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
 
 
 cdef bint may_go(DuelState* d, Context* ctx, int card, int location) noexcept nogil:

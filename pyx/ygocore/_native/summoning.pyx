@@ -23,7 +23,12 @@ from ygocore._native.by_procedure cimport (
     tell_stands,
 )
 from ygocore._native.bytecode cimport EffectRow
-from ygocore._native.chain cimport choose_among, respond_and_resolve, responses
+from ygocore._native.chain cimport (
+    choose_among,
+    chosen_effect,
+    respond_and_resolve,
+    responses,
+)
 from ygocore._native.choices cimport choose_option, choose_position, choose_zone
 from ygocore._native.choosing cimport Board, declared_materials
 from ygocore._native.consts cimport (
@@ -212,6 +217,7 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
     ERROR_ACTIONS,
+    ERROR_INTERNAL,
     ERROR_SCRIPT,
     FIELD_ZONE,
     MAX_CARDS,
@@ -672,6 +678,8 @@ cdef int choose_manner(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     if m.tributes != NO_TRIBUTES:
         number -= 1
+    if number >= m.n:
+        return ERROR_INTERNAL
     unit.effect = m.handles[number] if number >= 0 else NO_EFFECT
     unit.maximum = <uint8_t>m.tributes if number < 0 else 0
     unit.step = NORMAL_COSTS
@@ -1030,7 +1038,7 @@ cdef int step_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     who may act."""
     cdef int handle
     if unit.step == NEGATION_CHOSEN:
-        handle = <int>(d.script.result & 0xFFFF)
+        handle = chosen_effect(d, ctx)
         if handle != NO_EFFECT:
             unit.step = NEGATION_ACTIVATED
             activate(d, ctx, handle, unit.player, unit.cell)
