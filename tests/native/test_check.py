@@ -216,7 +216,6 @@ UNREACHED = {
     "more cards than MAX_CARDS",  # read_state finds the length wrong
     "more units of work than MAX_UNITS",  # likewise
     "effects of cards that have none",  # check_read: refused before
-    "a card with a position that there is not",  # of a card that is nowhere: test_saved_effects
     "a card whose code is too large for an action",  # test_core: refused before
     "a player who owns more cards than MAX_PILE",  # needs 81 cards; test_core: refused before
     "an attack with no monster to choose",
