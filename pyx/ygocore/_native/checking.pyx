@@ -162,6 +162,7 @@ cdef enum:
         | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F | EFFECT_TYPE_CONTINUOUS
     )
     EVENT_FUNCTION = 1  # how a program will be called: with parameters by name
+    LINKED = 2  # step of UNIT_ACTIVATE from which on the Chain has its link
     ASKED = 2  # in the middle of a question: it may not ask a player
 
 
@@ -877,6 +878,9 @@ cdef const char* check_work(const DuelState* d, Marks* m) noexcept nogil:
             and take_group(d, m, unit.more)
         ):
             return "a unit of work with a set of cards that is none"
+        if unit.kind in (UNIT_ACTIVATE, UNIT_NORMAL, UNIT_PROCEDURE):
+            if not is_known_or_none(d, m.scripts, unit.reason & 0xFFFF):
+                return "a unit of work for an effect that there is not"
         if not check_parts(d, m, unit):
             return "a unit of work with what it cannot have"
         programs += unit.kind == UNIT_PROGRAM
@@ -902,6 +906,10 @@ cdef bint check_parts(const DuelState* d, Marks* m, const Unit* unit) noexcept n
     if kind in (UNIT_CHOOSE, UNIT_RESPOND, UNIT_TRIGGERS, UNIT_CONTINUOUS, UNIT_REPLACED):
         return list_triggers(d, m, unit.cell, -1)
     if kind == UNIT_ACTIVATE:
+        if unit.argument < 0 or unit.argument > d.script.n_links or (unit.argument == 0 and unit.step >= LINKED):
+            return False
+        if unit.value < 0 or not is_card(d, unit.card):
+            return False
         return is_known(d, m.scripts, unit.effect) and (unit.cell == NO_CELL or hold(d, m, unit.cell))
     if kind == UNIT_FORCED_BATTLE:
         if unit.cell == NO_CELL:
