@@ -99,9 +99,13 @@ def measure_all(
             tell(f"{figure.name} ({name})")
             work = figure.make(corpus)
             if name in figure.engines:
-                few = name == "reference"  # whole seconds a round, and what it is off by hardly shows in a ratio
+                few = (
+                    name == "reference"
+                )  # whole seconds a round, and what it is off by hardly shows in a ratio
                 measured[name] = measure(
-                    work, rounds=min(rounds, REFERENCE_ROUNDS) if few else rounds, least=least / 10 if few else least
+                    work,
+                    rounds=min(rounds, REFERENCE_ROUNDS) if few else rounds,
+                    least=least / 10 if few else least,
                 )
             checksums[name] = measured[name].checksum if name in measured else work.check()
         if measured:
