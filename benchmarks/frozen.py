@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from benchmarks.effects import FIGURES as EFFECTS
 from ygocore.cli.figures import FIGURES as COMMON
 from ygocore.cli.figures import Figure, Pairing, duels
 from ygocore.deck import Deck
@@ -13,7 +14,7 @@ from ygocore.rulesets import RULESETS
 FOLDER = Path(__file__).parent / "corpus"
 
 #: What is measured on the corpus; the unflattering duels, long and with full fields, are among it.
-FIGURES = (*COMMON, Figure("random duels, long", "duels/s", duels(8, threads=1)))
+FIGURES = (*COMMON, Figure("random duels, long", "duels/s", duels(8, threads=1)), *EFFECTS)
 
 
 @cache

@@ -27,7 +27,7 @@ from ygocore.sim.simulate import simulate
 MASK = (1 << 64) - 1
 
 #: Duels in a round of the whole duels: for the native engine several shards for each of two threads.
-DUELS_A_ROUND = {"native": 8 * 2048, "reference": 24}
+DUELS_A_ROUND = {"native": 8 * 2048, "reference": 8}
 
 
 class Pairing(NamedTuple):

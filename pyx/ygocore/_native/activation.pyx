@@ -196,7 +196,16 @@ cdef bint fits_chain(DuelState* d, Context* ctx, int handle) noexcept nogil:
 cdef bint may_activate(
     DuelState* d, Context* ctx, int handle, int player, int occurrence, bint trigger
 ) noexcept nogil:
-    """Whether the player can activate the effect now, count limits and place first, its own functions last."""
+    """Whether the player can activate the effect now."""
+    cdef Bans bans
+    bans.known = False
+    return may_activate_too(d, ctx, handle, player, occurrence, trigger, &bans)
+
+
+cdef bint may_activate_too(
+    DuelState* d, Context* ctx, int handle, int player, int occurrence, bint trigger, Bans* bans
+) noexcept nogil:
+    """The same of one effect after the other, while nothing changes: count limits and place first, its own functions last."""
     if not is_registered(d, handle):
         return False
     if not place_allows(d, ctx, handle, player, trigger):
@@ -205,7 +214,7 @@ cdef bint may_activate(
         return False
     if not step_allows(d, ctx, handle, occurrence):
         return False
-    if not nothing_forbids(d, ctx, handle, player):
+    if not nothing_forbids(d, ctx, handle, player, bans):
         return False
     return functions_allow(d, ctx, handle, player, occurrence)
 
@@ -309,12 +318,14 @@ cdef bint step_allows(DuelState* d, Context* ctx, int handle, int occurrence) no
     return (type & EFFECT_TYPE_QUICK_F) != 0
 
 
-cdef bint nothing_forbids(DuelState* d, Context* ctx, int handle, int player) noexcept nogil:
+cdef bint nothing_forbids(DuelState* d, Context* ctx, int handle, int player, Bans* bans) noexcept nogil:
     """Whether no effect forbids the activation: to the player, to the card, or to respond at all (ACT-09, ACT-03)."""
-    cdef Found found
+    cdef const Found* found = &bans.found
     cdef int64_t values[2]
     cdef int i, card
-    find_on_player(d, ctx, player, EFFECT_CANNOT_ACTIVATE, &found)
+    if not bans.known:
+        bans.known = True
+        find_on_player(d, ctx, player, EFFECT_CANNOT_ACTIVATE, &bans.found)
     values[0] = handle
     values[1] = player
     for i in range(found.n):

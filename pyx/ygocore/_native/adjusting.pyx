@@ -2,6 +2,7 @@
 
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
 
+from ygocore._native.bits cimport ctz32
 from ygocore._native.bytecode cimport PERMIT_UNIQUE, PermitRow
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_CHANGE_CONTROL,
@@ -22,7 +23,18 @@ from ygocore._native.consts cimport (
     TYPE_MONSTER,
 )
 from ygocore._native.context cimport Context
-from ygocore._native.effects cimport Found, card_is_negated, find_on_card, has, in_pendulum_zone, in_play, is_enabled, value_of
+from ygocore._native.effects cimport (
+    MOST_WAITING,
+    Found,
+    card_is_negated,
+    find_on_card,
+    has,
+    in_pendulum_zone,
+    in_play,
+    is_enabled,
+    value_of,
+    waiting_for,
+)
 from ygocore._native.groups cimport add, drop, empty, has as has_card, is_empty, look, rekeep
 from ygocore._native.handles cimport controller_of, script_of
 from ygocore._native.happen cimport awaited, carry_out_continuous, drop_points, happens
@@ -45,16 +57,15 @@ from ygocore._native.state cimport (
     AT_SZONE,
     CARD_HOME,
     MAX_CARDS,
-    MONSTER_ZONES,
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
     OK,
     SCRIPT_ADJUSTING,
-    SPELL_ZONES,
     Card,
     DuelState,
     Group,
+    Player,
     Unit,
     checked_state_size,
 )
@@ -81,16 +92,26 @@ cdef enum:
     WAITS = 0x10  # flag of a step: what it began is being done
 
 
-cdef inline int zone_card(const DuelState* d, int player, int zone) noexcept nogil:
-    """The card in a zone: 0 to 6 Monster Zones, 7 to 14 spell zones; NO_CARD."""
-    return d.players[player].monsters[zone] if zone < MONSTER_ZONES else d.players[player].spells[zone - MONSTER_ZONES]
-
-
-cdef inline int nth_card(const DuelState* d, int n) noexcept nogil:
-    """The card in the nth zone, the turn player's first: 0 to 29; NO_CARD."""
-    if n < MONSTER_ZONES + SPELL_ZONES:
-        return zone_card(d, d.turn_player, n)
-    return zone_card(d, 1 - d.turn_player, n - MONSTER_ZONES - SPELL_ZONES)
+cdef int cards_on_field(const DuelState* d, unsigned char* cards) noexcept nogil:
+    """The cards on the field, the turn player's first, monsters before Spells and Traps; `cards` has room for ALL_ZONES. How
+    many."""
+    cdef const Player* p
+    cdef uint32_t mask
+    cdef int count = 0
+    cdef int i
+    for i in range(2):
+        p = &d.players[d.turn_player if i == 0 else 1 - d.turn_player]
+        mask = p.monster_mask
+        while mask:
+            cards[count] = p.monsters[ctz32(mask)]
+            mask &= mask - 1
+            count += 1
+        mask = p.spell_mask
+        while mask:
+            cards[count] = p.spells[ctz32(mask)]
+            mask &= mask - 1
+            count += 1
+    return count
 
 
 cdef enum:
@@ -99,42 +120,54 @@ cdef enum:
 
 cdef bint adjust(DuelState* d, Context* ctx) noexcept nogil:
     """Put right what is not as it has to be, until nothing is left to do; True: it is being done."""
-    if d.script.flags & SCRIPT_ADJUSTING or not has_work(d, ctx):
+    if d.script.flags & SCRIPT_ADJUSTING or work_of(d, ctx) == 0:
         return False
     d.script.flags |= SCRIPT_ADJUSTING
     push(d, ctx, UNIT_ADJUST, d.turn_player)
     return True
 
 
-cdef bint has_work(DuelState* d, Context* ctx) noexcept nogil:
-    """Whether there might be something to put right: a quick look."""
+cdef uint32_t work_of(DuelState* d, Context* ctx) noexcept nogil:
+    """Which steps of a round might find something to put right, bit n for the step ROUND_n: a quick look."""
+    cdef unsigned char cards[ALL_ZONES]
+    cdef int count = cards_on_field(d, cards)
     cdef const RowScript* script
+    cdef uint32_t work = 0
     cdef int n, card
-    if awaited(d, EVENT_ADJUST) or in_play(d, ctx, EFFECT_SET_CONTROL) or in_play(d, ctx, EFFECT_SELF_DESTROY):
-        return True
-    if in_play(d, ctx, EFFECT_SELF_TOGRAVE) or in_play(d, ctx, EFFECT_SET_POSITION):
-        return True
-    for n in range(ALL_ZONES):
-        card = nth_card(d, n)
-        if card == NO_CARD:
-            continue
-        if (d.more[card].flags & CARD_HOME) >> 1 != d.cards[card].controller or d.cards[card].holder != NO_CARD:
-            return True
-        if d.cards[card].location == AT_SZONE and ctx.facts[d.cards[card].row].type & (TYPE_EQUIP | TYPE_MONSTER):
+    for n in range(count):
+        card = cards[n]
+        if (d.more[card].flags & CARD_HOME) >> 1 != d.cards[card].controller:
+            work |= 1 << ROUND_CONTROL
+        if d.cards[card].holder != NO_CARD:
+            work |= 1 << ROUND_EQUIPS
+        elif d.cards[card].location == AT_SZONE and ctx.facts[d.cards[card].row].type & (TYPE_EQUIP | TYPE_MONSTER):
             if not in_pendulum_zone(d, ctx, card):
-                return True
+                work |= 1 << ROUND_EQUIPS
         script = script_of(d, ctx, card)
-        if script != NULL and (
-            script.flags & ROW_UNIQUE or bit_of(script.singles, EFFECT_SELF_DESTROY)
-            or bit_of(script.singles, EFFECT_SELF_TOGRAVE) or bit_of(script.singles, EFFECT_SET_POSITION)
-            or bit_of(script.singles, EFFECT_SET_CONTROL)
-        ):
-            return True
-    return False
+        if script != NULL:
+            work |= (script.flags & ROW_UNIQUE != 0) << ROUND_UNIQUE
+            work |= bit_of(script.singles, EFFECT_SET_CONTROL) << ROUND_CONTROL
+            work |= bit_of(script.singles, EFFECT_SELF_DESTROY) << ROUND_DESTROY
+            work |= bit_of(script.singles, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
+            work |= bit_of(script.singles, EFFECT_SET_POSITION) << ROUND_POSITIONS
+    work |= in_play(d, ctx, EFFECT_SET_CONTROL) << ROUND_CONTROL
+    work |= in_play(d, ctx, EFFECT_SELF_DESTROY) << ROUND_DESTROY
+    work |= in_play(d, ctx, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
+    work |= in_play(d, ctx, EFFECT_SET_POSITION) << ROUND_POSITIONS
+    work |= event_is_awaited(d, ctx) << ROUND_EVENT
+    # by an effect any card may be an Equip Card that has lost its monster
+    return work | 1 << ROUND_EQUIPS if work else 0
+
+
+cdef bint event_is_awaited(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether an effect in range waits for EVENT_ADJUST."""
+    cdef uint16_t handles[MOST_WAITING]
+    return awaited(d, EVENT_ADJUST) and waiting_for(d, ctx, EVENT_ADJUST, handles) > 0
 
 
 cdef int step_adjust(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`number`: rounds; `value`: whether this one has changed anything; `cards`: whose control is still to be looked at."""
+    cdef uint32_t work
     if unit.step & WAITS:
         if d.script.result > 0:
             unit.value = 1
@@ -153,8 +186,9 @@ cdef int step_adjust(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.number += 1
         note_field(d, ctx, unit)
         unit.step = ROUND_CONTROL
+    work = work_of(d, ctx)
     while unit.step < ROUND_END:
-        if do_step(d, ctx, unit):
+        if work >> unit.step & 1 and do_step(d, ctx, unit):
             unit.step |= WAITS
             return OK
         unit.step += 1
@@ -167,13 +201,16 @@ cdef int step_adjust(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef void note_field(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The monsters whose control is to be looked at in this round."""
-    cdef Group cards
-    cdef int n
-    empty(&cards)
-    for n in range(ALL_ZONES):
-        if nth_card(d, n) != NO_CARD and d.cards[nth_card(d, n)].location == AT_MZONE:
-            add(&cards, nth_card(d, n))
-    rekeep(d, ctx, &unit.cards, &cards)
+    cdef Group monsters
+    cdef uint32_t mask
+    cdef int player
+    empty(&monsters)
+    for player in range(2):
+        mask = d.players[player].monster_mask
+        while mask:
+            add(&monsters, d.players[player].monsters[ctz32(mask)])
+            mask &= mask - 1
+    rekeep(d, ctx, &unit.cards, &monsters)
 
 
 cdef bint do_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -190,7 +227,7 @@ cdef bint do_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return unique_cards(d, ctx)
     if unit.step == ROUND_POSITIONS:
         return fixed_positions(d, ctx)
-    if not awaited(d, EVENT_ADJUST):
+    if not event_is_awaited(d, ctx):
         return False
     happens(d, ctx, EVENT_ADJUST, NULL, 0, 0, NO_EFFECT, 0, 0)
     drop_points(d, EVENT_ADJUST, EVENT_ADJUST)
@@ -203,19 +240,21 @@ cdef bint do_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef bint adjust_control(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """E-085: each monster goes to the side of whoever controls it now, the turn player's first."""
-    cdef Group cards
+    cdef unsigned char cards[ALL_ZONES]
+    cdef Group left
+    cdef int count = cards_on_field(d, cards)
     cdef int n, card, owner
-    look(d, unit.cards, &cards)
-    for n in range(ALL_ZONES):
-        card = nth_card(d, n)
-        if card == NO_CARD or not has_card(&cards, card):
+    look(d, unit.cards, &left)
+    for n in range(count):
+        card = cards[n]
+        if not has_card(&left, card):
             continue
-        drop(&cards, card)
+        drop(&left, card)
         if d.cards[card].location != AT_MZONE:
             continue
         owner = belongs_to(d, ctx, card)
         if owner != d.cards[card].controller and not has(d, ctx, card, EFFECT_CANNOT_CHANGE_CONTROL):
-            rekeep(d, ctx, &unit.cards, &cards)
+            rekeep(d, ctx, &unit.cards, &left)
             change_controller(d, ctx, card, owner)
             return True
     return False
@@ -223,14 +262,14 @@ cdef bint adjust_control(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef bint lost_equips(DuelState* d, Context* ctx) noexcept nogil:
     """MOVE-02, GAP-07: Equip Cards whose monster is gone, face-down, or not one that they may be equipped to."""
+    cdef unsigned char cards[ALL_ZONES]
     cdef Group lost
     cdef const Card* c
+    cdef int count = cards_on_field(d, cards)
     cdef int n, card
     empty(&lost)
-    for n in range(ALL_ZONES):
-        card = nth_card(d, n)
-        if card == NO_CARD:
-            continue
+    for n in range(count):
+        card = cards[n]
         c = &d.cards[card]
         if c.location != AT_SZONE or not c.position & POS_FACEUP or not is_enabled(d, card):
             continue
@@ -255,15 +294,17 @@ cdef bint is_resolving(DuelState* d, int card) noexcept nogil:
 
 cdef bint self_destruction(DuelState* d, Context* ctx, Unit* unit, uint32_t code) noexcept nogil:
     """Cards that destroy or send themselves away while something is so (EFFECT_SELF_DESTROY, EFFECT_SELF_TOGRAVE)."""
+    cdef unsigned char cards[ALL_ZONES]
     cdef Group going
     cdef Found found
     cdef Way grave = way_to(AT_GRAVE)
     cdef int reason = NO_EFFECT
+    cdef int count = cards_on_field(d, cards)
     cdef int n, card
     empty(&going)
-    for n in range(ALL_ZONES):
-        card = nth_card(d, n)
-        if card == NO_CARD or not d.cards[card].position & POS_FACEUP:
+    for n in range(count):
+        card = cards[n]
+        if not d.cards[card].position & POS_FACEUP:
             continue
         find_on_card(d, ctx, card, code, &found)
         if found.n:
@@ -298,14 +339,14 @@ cdef const PermitRow* unique_of(DuelState* d, Context* ctx, int card) noexcept n
 
 cdef bint unique_cards(DuelState* d, Context* ctx) noexcept nogil:
     """OPT-03: of cards of which only one may be face-up, the one that came first stays."""
+    cdef unsigned char cards[ALL_ZONES]
     cdef Group surplus
     cdef const PermitRow* permit
+    cdef int count = cards_on_field(d, cards)
     cdef int n, card
     empty(&surplus)
-    for n in range(ALL_ZONES):
-        card = nth_card(d, n)
-        if card == NO_CARD:
-            continue
+    for n in range(count):
+        card = cards[n]
         permit = unique_of(d, ctx, card)
         if permit == NULL or not permit.a or not d.cards[card].position & POS_FACEUP or not is_enabled(d, card):
             continue
@@ -319,10 +360,12 @@ cdef bint unique_cards(DuelState* d, Context* ctx) noexcept nogil:
 
 cdef bint another_is_there(DuelState* d, Context* ctx, int card, const PermitRow* permit) noexcept nogil:
     """Whether such a card has been there before this one."""
+    cdef unsigned char cards[ALL_ZONES]
+    cdef int count = cards_on_field(d, cards)
     cdef int n, other
-    for n in range(ALL_ZONES):
-        other = nth_card(d, n)
-        if other == NO_CARD or other == card or not d.cards[other].position & POS_FACEUP:
+    for n in range(count):
+        other = cards[n]
+        if other == card or not d.cards[other].position & POS_FACEUP:
             continue
         if not permit.a & (1 if d.cards[other].controller == d.cards[card].controller else 2):
             continue
@@ -334,23 +377,25 @@ cdef bint another_is_there(DuelState* d, Context* ctx, int card, const PermitRow
 cdef bint fixed_positions(DuelState* d, Context* ctx) noexcept nogil:
     """Monsters that an effect keeps in a position (EFFECT_SET_POSITION)."""
     cdef unsigned char positions[MAX_CARDS]
+    cdef unsigned char cards[ALL_ZONES]
     cdef Found found
-    cdef Group cards
+    cdef Group turned
+    cdef int count = cards_on_field(d, cards)
     cdef int n, i, card, position
-    empty(&cards)
-    for n in range(ALL_ZONES):
-        card = nth_card(d, n)
-        if card == NO_CARD or d.cards[card].location != AT_MZONE:
+    empty(&turned)
+    for n in range(count):
+        card = cards[n]
+        if d.cards[card].location != AT_MZONE:
             continue
         find_on_card(d, ctx, card, EFFECT_SET_POSITION, &found)
         for i in range(found.n):
             position = position_for(value_of(d, ctx, found.handles[i], card), d.cards[card].position)
             if position != d.cards[card].position and not type_of(d, ctx, card) & TYPE_LINK:
-                add(&cards, card)
+                add(&turned, card)
                 positions[card] = <unsigned char>position
-    if is_empty(&cards):
+    if is_empty(&turned):
         return False
-    change_positions(d, ctx, &cards, positions, REASON_EFFECT, True, 0)
+    change_positions(d, ctx, &turned, positions, REASON_EFFECT, True, 0)
     return True
 
 

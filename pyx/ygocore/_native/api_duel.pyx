@@ -105,9 +105,9 @@ from ygocore._native.effects cimport (
     player_has,
     value_of_many,
 )
-from ygocore._native.fields cimport cards_in_places, releasable, targets_in_places
+from ygocore._native.fields cimport cards_in_places, releasable
 from ygocore._native.fighting cimport expected_damage
-from ygocore._native.groups cimport add, drop, empty, intersect, look, lowest, size, take_lowest
+from ygocore._native.groups cimport add, drop, empty, intersect, look, lowest, size, subtract, take_lowest
 from ygocore._native.handles cimport ATTRIBUTE_TARGET, Function, function_of, handler_of, is_effect, type_of_effect
 from ygocore._native.happen cimport fill_arguments
 from ygocore._native.life cimport can_pay, damage
@@ -167,7 +167,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport is_code, row_of_code
 from ygocore._native.turning cimport battle_phase_may_come, cards_to_draw
-from ygocore._native.vm cimport Arguments, Call, ask_event, asks_chkc
+from ygocore._native.vm cimport Arguments, Call, Filter, ask_card, ask_event, asks_chkc, filter_of
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -329,8 +329,7 @@ cdef int ask_cards(Call* c) noexcept nogil:
         return top_of_deck(c)
     player = player_operand(c, first)
     if c.number == API_DUEL_IS_EXISTING_TARGET:
-        targets_in_places(c.d, c.ctx, player, <uint32_t>c.v[2], <uint32_t>c.v[3], &cards)
-        return gives(c, enough_cards(c, &cards, 0, 5, 6, c.v[4]))
+        return gives(c, enough_targets(c, player, c.v[4]))
     cards_in_places(c.d, c.ctx, player, <uint32_t>c.v[first + 1], <uint32_t>c.v[first + 2], &cards)
     if c.number == API_DUEL_IS_EXISTING_MATCHING_CARD:
         return gives(c, enough_cards(c, &cards, 0, 5, 6, c.v[4]))
@@ -344,6 +343,28 @@ cdef int ask_cards(Call* c) noexcept nogil:
     if c.number == API_DUEL_GET_MATCHING_GROUP_COUNT:
         return gives(c, size(&found))
     return gives(c, first_in_order(c.d, c.ctx, &found))  # GET_FIRST_MATCHING_CARD
+
+
+cdef bint enough_targets(Call* c, int player, int64_t count) noexcept nogil:
+    """Whether at least `count` cards of IS_EXISTING_TARGET can be targeted by what is being carried out (TGT-02, TGT-09)."""
+    cdef DuelState* d = c.d
+    cdef Group left, out_of_it
+    cdef Filter f
+    cdef int card
+    cards_in_places(d, c.ctx, player, <uint32_t>c.v[2], <uint32_t>c.v[3], &left)
+    cards_operand(c, 5, &out_of_it)
+    subtract(&left, &out_of_it)
+    if count <= 0 or size(&left) < count:
+        return count <= 0
+    filter_of(c, 0, 6, &f)
+    card = take_lowest(&left)
+    while card != NO_CARD:
+        if can_be_targeted(d, c.ctx, card, d.script.reason_effect, d.script.reason_player) and ask_card(d, c.ctx, &f, card):
+            count -= 1
+            if count == 0:
+                return True
+        card = take_lowest(&left)
+    return False
 
 
 cdef int top_of_deck(Call* c) noexcept nogil:

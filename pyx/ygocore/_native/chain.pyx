@@ -8,7 +8,16 @@ of cells, an effect and the event that lets it in each.
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from ygocore._native.actions cimport ACTION_ACTIVATE, ACTION_CHAIN, ACTION_PASS, EFFECT_SHIFT, plain
-from ygocore._native.activation cimport STAYING, activate, fits_chain, has_own_timing, may_activate, speed_of
+from ygocore._native.activation cimport (
+    STAYING,
+    Bans,
+    activate,
+    fits_chain,
+    has_own_timing,
+    may_activate,
+    may_activate_too,
+    speed_of,
+)
 from ygocore._native.adjusting cimport adjust
 from ygocore._native.cells cimport free_cell
 from ygocore._native.choices cimport ask_yes_no, named_card
@@ -69,8 +78,8 @@ from ygocore._native.effects cimport (
     reset_chain,
     unregister_effect,
     value_of,
+    usable_on_event,
     waiting_for,
-    waiting_for_event,
 )
 from ygocore._native.groups cimport contains, empty, forget, look, only
 from ygocore._native.handles cimport (
@@ -113,6 +122,7 @@ from ygocore._native.links cimport link_at, link_more
 from ygocore._native.may cimport will_special_summon
 from ygocore._native.operations cimport SEND_BY_RULE, Way, move_together, send, way_to
 from ygocore._native.placing cimport decide_claims, shuffle_pending_decks
+from ygocore._native.scripts cimport ROW_MUST_RESPOND
 from ygocore._native.special cimport ACTIVITY_SPSUMMON, count_one, enable
 from ygocore._native.state cimport (
     AT_DECK,
@@ -305,21 +315,21 @@ cdef bint is_fast(DuelState* d, Context* ctx, int handle) noexcept nogil:
 
 
 cdef void respond_to(
-    DuelState* d, Context* ctx, int player, uint32_t code, int occurrence, Candidates* list
+    DuelState* d, Context* ctx, int player, uint32_t code, int occurrence, Candidates* list, Bans* bans
 ) noexcept nogil:
     """Fast effects that an event (NO_CELL: none) lets the player use."""
     cdef uint16_t handles[MOST_WAITING]
     cdef Group cards
     cdef int count, i
     if occurrence == NO_CELL:
-        count = waiting_for(d, ctx, code, handles)
+        count = usable_on_event(d, ctx, code, NULL, player, EFFECT_TYPE_ACTIVATE | QUICK, True, handles)
     else:
         look(d, (<const Occurrence*>&d.cells[occurrence]).cards, &cards)
-        count = waiting_for_event(d, ctx, code, &cards, handles)
+        count = usable_on_event(d, ctx, code, &cards, player, EFFECT_TYPE_ACTIVATE | QUICK, True, handles)
     for i in range(count):
         if is_candidate(d, list.first, handles[i]) or not is_fast(d, ctx, handles[i]):
             continue
-        if may_activate(d, ctx, handles[i], player, occurrence, False):
+        if may_activate_too(d, ctx, handles[i], player, occurrence, False, bans):
             add_candidate(d, ctx, list, handles[i], occurrence)
 
 
@@ -332,16 +342,18 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
     cdef Candidates list
     cdef uint16_t handles[MOST_WAITING]
     cdef int count, i, point
+    cdef Bans bans
+    bans.known = False
     list.first = NO_CELL
     list.last = NO_CELL
     list.count = 0
-    respond_to(d, ctx, player, EVENT_FREE_CHAIN, NO_CELL, &list)
+    respond_to(d, ctx, player, EVENT_FREE_CHAIN, NO_CELL, &list, &bans)
     point = d.script.first_point
     while point != NO_CELL:
-        respond_to(d, ctx, player, (<const Occurrence*>&d.cells[point]).code, point, &list)
+        respond_to(d, ctx, player, (<const Occurrence*>&d.cells[point]).code, point, &list, &bans)
         point = (<const Occurrence*>&d.cells[point]).next
     if ignition_allowed(d, player):
-        count = ignitions(d, ctx, player, handles)
+        count = ignitions(d, ctx, player, handles, &bans)
         for i in range(count):
             if handler_of(d, handles[i]) != NO_CARD and d.cards[handler_of(d, handles[i])].location == AT_MZONE:
                 if not is_candidate(d, list.first, handles[i]):
@@ -358,18 +370,17 @@ cdef bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
     )
 
 
-cdef int ignitions(DuelState* d, Context* ctx, int player, uint16_t* handles) noexcept nogil:
+cdef int ignitions(DuelState* d, Context* ctx, int player, uint16_t* handles, Bans* bans) noexcept nogil:
     """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase; how many."""
     cdef int count, i
     cdef int n = 0
     if not in_main_phase(d) or d.turn_player != player:
         return 0
-    count = waiting_for(d, ctx, 0, handles)
+    count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, False, handles)
     for i in range(count):
-        if type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_IGNITION:
-            if may_activate(d, ctx, handles[i], player, NO_CELL, False):
-                handles[n] = handles[i]
-                n += 1
+        if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, bans):
+            handles[n] = handles[i]
+            n += 1
     return n
 
 
@@ -378,17 +389,18 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles)
 
     `handles` has room for twice MOST_WAITING.
     """
-    cdef bint slow = in_main_phase(d)
-    cdef int count = waiting_for(d, ctx, EVENT_FREE_CHAIN, handles)
+    cdef int count = usable_on_event(
+        d, ctx, EVENT_FREE_CHAIN, NULL, player, EFFECT_TYPE_ACTIVATE | QUICK, not in_main_phase(d), handles
+    )
+    cdef Bans bans
     cdef int n = 0
     cdef int i
+    bans.known = False
     for i in range(count):
-        if not type_of_effect(d, ctx, handles[i]) & (EFFECT_TYPE_ACTIVATE | QUICK):
-            continue
-        if (slow or speed_of(d, ctx, handles[i]) >= 2) and may_activate(d, ctx, handles[i], player, NO_CELL, False):
+        if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, &bans):
             handles[n] = handles[i]
             n += 1
-    return n + ignitions(d, ctx, player, handles + n)
+    return n + ignitions(d, ctx, player, handles + n, &bans)
 
 
 cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out) noexcept nogil:
@@ -568,6 +580,8 @@ cdef bint must_respond(DuelState* d, Context* ctx) noexcept nogil:
     cdef int i, player
     if d.script.first_point == NO_CELL:
         return False
+    if not ctx.scripts.flags & ROW_MUST_RESPOND and d.script.first_effect == NO_CELL:
+        return False
     for i in range(2):
         player = d.turn_player if i == 0 else 1 - d.turn_player
         forced_responses(d, ctx, player, &list)
@@ -590,9 +604,11 @@ cdef void forced_responses(DuelState* d, Context* ctx, int player, Candidates* l
     list.count = 0
     while point != NO_CELL:
         look(d, (<const Occurrence*>&d.cells[point]).cards, &cards)
-        count = waiting_for_event(d, ctx, (<const Occurrence*>&d.cells[point]).code, &cards, handles)
+        count = usable_on_event(
+            d, ctx, (<const Occurrence*>&d.cells[point]).code, &cards, player, EFFECT_TYPE_QUICK_F, False, handles
+        )
         for i in range(count):
-            if not type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_QUICK_F or is_candidate(d, list.first, handles[i]):
+            if is_candidate(d, list.first, handles[i]):
                 continue
             if fits_chain(d, ctx, handles[i]) and may_activate(d, ctx, handles[i], player, point, False):
                 add_candidate(d, ctx, list, handles[i], point)

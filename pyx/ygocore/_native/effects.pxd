@@ -138,6 +138,9 @@ cdef void take_part(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int waiting_for(DuelState* d, Context* ctx, uint32_t code, uint16_t* handles) noexcept nogil
 cdef int waiting_for_event(DuelState* d, Context* ctx, uint32_t code, const Group* cards, uint16_t* handles) noexcept nogil
+cdef int usable_on_event(
+    DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, uint32_t types, bint fast, uint16_t* handles
+) noexcept nogil
 cdef void reset_on_card(DuelState* d, Context* ctx, int card, uint32_t what) noexcept nogil
 cdef void reset_phase(DuelState* d, Context* ctx, uint32_t phase) noexcept nogil
 cdef void reset_chain(DuelState* d, Context* ctx) noexcept nogil

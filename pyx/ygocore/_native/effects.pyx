@@ -8,6 +8,7 @@ effect applies is worked out when it is asked: its card is face-up, not negated,
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
+from ygocore._native.bits cimport ctz64
 from ygocore._native.bytecode cimport KIND_GROUP, EffectRow
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.consts cimport (
@@ -19,7 +20,9 @@ from ygocore._native.consts cimport (
     EFFECT_DISABLE,
     EFFECT_DISABLE_EFFECT,
     EFFECT_DISABLE_TRAPMONSTER,
+    EFFECT_FLAG_BOTH_SIDE,
     EFFECT_FLAG_CANNOT_DISABLE,
+    EFFECT_FLAG_EVENT_PLAYER,
     EFFECT_FLAG_IGNORE_IMMUNE,
     EFFECT_FLAG_IGNORE_RANGE,
     EFFECT_FLAG_NO_TURN_RESET,
@@ -53,6 +56,8 @@ from ygocore._native.consts cimport (
     STATUS_BATTLE_DESTROYED,
     STATUS_DESTROY_CONFIRMED,
     TYPE_PENDULUM,
+    TYPE_QUICKPLAY,
+    TYPE_TRAP,
 )
 from ygocore._native.context cimport Context, fail
 from ygocore._native.groups cimport add, drop, empty, forget, has as has_card, take_lowest
@@ -90,7 +95,7 @@ from ygocore._native.relations cimport (
     reset_flags_of_phase,
     reset_relations,
 )
-from ygocore._native.scripts cimport RowScript, bit_of, fold_effect, fold_event, set_bit
+from ygocore._native.scripts cimport ROW_BOTH_SIDES, RowScript, bit_of, fold_effect, fold_event, set_bit
 from ygocore._native.state cimport (
     AT_MZONE,
     AT_NOWHERE,
@@ -99,7 +104,7 @@ from ygocore._native.state cimport (
     CELL_EFFECT,
     CELL_EFFECT_MORE,
     ERROR_CELLS,
-    MONSTER_ZONES,
+    NOBODY,
     NO_CARD,
     NO_CELL,
     NO_PROGRAM,
@@ -108,7 +113,6 @@ from ygocore._native.state cimport (
     RUNTIME_REGISTERED,
     SCRIPT_GARBAGE,
     SCRIPT_WORKING_OUT,
-    SPELL_ZONES,
     Attribute,
     Card,
     DuelState,
@@ -116,6 +120,7 @@ from ygocore._native.state cimport (
     EffectMore,
     Group,
     Labels,
+    Player,
     Relation,
     checked_state_size,
 )
@@ -539,26 +544,40 @@ cdef int64_t value_of_many(DuelState* d, Context* ctx, int handle, const int64_t
 # -- negation --------------------------------------------------------------------------------------------------------------
 
 
-cdef bint negating_possible(DuelState* d, Context* ctx) noexcept nogil:
-    """Whether anything might negate the effects of cards on the field."""
-    cdef int player, i
+cdef int cards_on_field(const DuelState* d, unsigned char* cards) noexcept nogil:
+    """The cards on the field, player 0's first, monsters before Spells and Traps, into `cards` with room for 30; how many."""
+    cdef const Player* p
+    cdef uint32_t mask
+    cdef int count = 0
+    cdef int player
+    for player in range(2):
+        p = &d.players[player]
+        mask = p.monster_mask
+        while mask:
+            cards[count] = p.monsters[ctz64(mask)]
+            mask &= mask - 1
+            count += 1
+        mask = p.spell_mask
+        while mask:
+            cards[count] = p.spells[ctz64(mask)]
+            mask &= mask - 1
+            count += 1
+    return count
+
+
+cdef bint negating_possible(DuelState* d, Context* ctx, const unsigned char* cards, int count) noexcept nogil:
+    """Whether anything might negate the effects of these cards on the field."""
+    cdef int i
     cdef const RowScript* script
     if in_play(d, ctx, EFFECT_DISABLE) or in_play(d, ctx, EFFECT_DISABLE_TRAPMONSTER):
         return True
-    for player in range(2):
-        for i in range(MONSTER_ZONES + SPELL_ZONES):
-            if card_in(d, player, i) != NO_CARD:
-                script = script_of(d, ctx, card_in(d, player, i))
-                if script != NULL and (
-                    bit_of(script.singles, EFFECT_DISABLE) or bit_of(script.singles, EFFECT_DISABLE_TRAPMONSTER)
-                ):
-                    return True
+    for i in range(count):
+        script = script_of(d, ctx, cards[i])
+        if script != NULL and (
+            bit_of(script.singles, EFFECT_DISABLE) or bit_of(script.singles, EFFECT_DISABLE_TRAPMONSTER)
+        ):
+            return True
     return False
-
-
-cdef inline int card_in(const DuelState* d, int player, int zone) noexcept nogil:
-    """The card in a zone: 0 to 6 Monster Zones, 7 to 14 spell zones."""
-    return d.players[player].monsters[zone] if zone < MONSTER_ZONES else d.players[player].spells[zone - MONSTER_ZONES]
 
 
 cdef bint card_is_negated(DuelState* d, Context* ctx, int card) noexcept nogil:
@@ -586,29 +605,23 @@ cdef void work_out_negation(DuelState* d, Context* ctx) noexcept nogil:
 
     A card that would negate what negates it never settles; then the last round counts (E-087).
     """
+    cdef unsigned char cards[30]
+    cdef int count = cards_on_field(d, cards)
     cdef Group now
-    cdef int player, i, card, left
+    cdef int i, left
     d.script.stale = 0
     empty(&d.script.negated)
-    if not negating_possible(d, ctx):
+    if not negating_possible(d, ctx, cards, count):
         return
     d.script.flags |= SCRIPT_WORKING_OUT
-    left = 2
-    for player in range(2):
-        for i in range(MONSTER_ZONES + SPELL_ZONES):
-            left += card_in(d, player, i) != NO_CARD
+    left = 2 + count
     while left > 0:
         left -= 1
         empty(&now)
-        for player in range(2):
-            for i in range(MONSTER_ZONES + SPELL_ZONES):
-                card = card_in(d, player, i)
-                if card == NO_CARD or not (
-                    has(d, ctx, card, EFFECT_DISABLE) or has(d, ctx, card, EFFECT_DISABLE_TRAPMONSTER)
-                ):
-                    continue
-                if not has(d, ctx, card, EFFECT_CANNOT_DISABLE):
-                    add(&now, card)
+        for i in range(count):
+            if has(d, ctx, cards[i], EFFECT_DISABLE) or has(d, ctx, cards[i], EFFECT_DISABLE_TRAPMONSTER):
+                if not has(d, ctx, cards[i], EFFECT_CANNOT_DISABLE):
+                    add(&now, cards[i])
         if (
             now.cards[0] == d.script.negated.cards[0] and now.cards[1] == d.script.negated.cards[1]
             and now.cards[2] == d.script.negated.cards[2]
@@ -678,6 +691,9 @@ cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
 
 cdef struct Waiting:  # effects that wait for an event, by place order of their cards
     int n
+    int player  # only those that this player might use, by whose card they are; NOBODY: all
+    uint32_t types  # only those of one of these EFFECT_TYPE_*
+    bint fast  # only those of Spell Speed 2 or more
     uint16_t* handles
     uint64_t keys[96]
     uint64_t numbers[96]
@@ -709,6 +725,24 @@ cdef void waits(DuelState* d, Context* ctx, Waiting* w, int handle) noexcept nog
     w.n += 1
 
 
+cdef bint is_wanted(
+    DuelState* d, Context* ctx, const Waiting* w, int card, uint32_t type, uint32_t property
+) noexcept nogil:
+    """Whether an effect of the card is among those that are looked for."""
+    cdef uint32_t kind
+    if not type & w.types:
+        return False
+    if w.player == NOBODY:
+        return True
+    if d.cards[card].controller != w.player:
+        if type & EFFECT_TYPE_ACTIVATE or not property & (EFFECT_FLAG_BOTH_SIDE | EFFECT_FLAG_EVENT_PLAYER):
+            return False
+    if w.fast and type & EFFECT_TYPE_ACTIVATE:
+        kind = ctx.facts[d.cards[card].row].type
+        return (kind & (TYPE_TRAP | TYPE_QUICKPLAY)) != 0
+    return True
+
+
 cdef int waiting_for(DuelState* d, Context* ctx, uint32_t code, uint16_t* handles) noexcept nogil:
     """Effects in range that wait for events of that code, in place order of their cards; `handles` has room for
     MOST_WAITING."""
@@ -720,36 +754,55 @@ cdef int waiting_for_event(
 ) noexcept nogil:
     """The same, and those of these cards that wait for what happens to their own card, wherever it is."""
     cdef Waiting w
+    w.player = NOBODY
+    w.types = ACTIONS
+    w.fast = False
+    w.handles = handles
+    return find_waiting(d, ctx, code, cards, &w)
+
+
+cdef int usable_on_event(
+    DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, uint32_t types, bint fast, uint16_t* handles
+) noexcept nogil:
+    """Those of them that have one of the types, are on a card whose effects the player might use, and, if only fast effects
+    are asked for, are not of Spells of Spell Speed 1 (SPEED-01)."""
+    cdef Waiting w
+    w.player = player
+    w.types = types
+    w.fast = fast
+    w.handles = handles
+    return find_waiting(d, ctx, code, cards, &w)
+
+
+cdef int find_waiting(DuelState* d, Context* ctx, uint32_t code, const Group* cards, Waiting* w) noexcept nogil:
     cdef int bit = fold_event(code)
-    cdef Group left
-    cdef int card, cell
+    cdef bint own_only = w.player != NOBODY and not ctx.scripts.flags & ROW_BOTH_SIDES
+    cdef uint64_t left
+    cdef int word, card
     cdef const RowScript* script
-    cdef const Effect* effect
+    w.n = 0
     if not d.script.event_codes[bit >> 6] >> (bit & 63) & 1:
         return 0
-    w.n = 0
-    w.handles = handles
-    left = d.script.watchers
-    card = take_lowest(&left)
-    while card != NO_CARD:
-        script = script_of(d, ctx, card)
-        if bit_of(script.events, bit):
-            declared_waiting(d, ctx, &w, card, script, code, False)
-        card = take_lowest(&left)
-    if cards != NULL:
-        left = cards[0]
-        card = take_lowest(&left)
-        while card != NO_CARD:
+    for word in range(3):
+        left = d.script.watchers.cards[word]
+        while left:
+            card = word * 64 + ctz64(left)
+            left &= left - 1
+            if own_only and d.cards[card].controller != w.player:
+                continue
             script = script_of(d, ctx, card)
-            if script != NULL and bit_of(script.single_events, bit) and not has_card(&d.script.watchers, card):
-                declared_waiting(d, ctx, &w, card, script, code, True)
-            card = take_lowest(&left)
-    cell = d.script.first_effect
-    while cell != NO_CELL:
-        effect = <const Effect*>&d.cells[cell]
-        if effect.code == code and effect.type & ACTIONS:
-            waits(d, ctx, &w, handle_of_cell(d, cell))
-        cell = (<const EffectMore*>&d.cells[effect.more]).next
+            if bit_of(script.events, bit):
+                declared_waiting(d, ctx, w, card, script, code, False)
+    if cards != NULL:
+        for word in range(3):
+            left = cards.cards[word] & ~d.script.watchers.cards[word]
+            while left:
+                card = word * 64 + ctz64(left)
+                left &= left - 1
+                script = script_of(d, ctx, card)
+                if script != NULL and bit_of(script.single_events, bit):
+                    declared_waiting(d, ctx, w, card, script, code, True)
+    runtime_waiting(d, ctx, w, code)
     return w.n
 
 
@@ -760,8 +813,24 @@ cdef void declared_waiting(
     cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
     cdef int i
     for i in range(script.n_effects):
-        if row[i].code == code and row[i].type_ & ACTIONS and (not single or row[i].type_ & EFFECT_TYPE_SINGLE):
+        if row[i].code != code or (single and not row[i].type_ & EFFECT_TYPE_SINGLE):
+            continue
+        if is_wanted(d, ctx, w, card, row[i].type_, row[i].property_):
             waits(d, ctx, w, declared_handle(card, i))
+
+
+cdef void runtime_waiting(DuelState* d, Context* ctx, Waiting* w, uint32_t code) noexcept nogil:
+    """The effects made during the duel that wait for events of that code."""
+    cdef int cell = d.script.first_effect
+    cdef const Effect* effect
+    cdef const EffectMore* more
+    while cell != NO_CELL:
+        effect = <const Effect*>&d.cells[cell]
+        more = <const EffectMore*>&d.cells[effect.more]
+        if effect.code == code and effect.type & w.types:
+            if effect.handler == NO_CARD or is_wanted(d, ctx, w, effect.handler, effect.type, more.property):
+                waits(d, ctx, w, handle_of_cell(d, cell))
+        cell = more.next
 
 
 # -- registering -----------------------------------------------------------------------------------------------------------

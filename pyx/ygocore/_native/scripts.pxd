@@ -38,6 +38,8 @@ cdef enum:
     ROW_CONDITION = 16  # a summoning condition
     ROW_MATERIAL = 32  # an effect on itself about being a material
     ROW_ONCE = 64  # a name that may be Special Summoned once per turn
+    ROW_BOTH_SIDES = 128  # an effect that may be used by a player who does not control the card
+    ROW_MUST_RESPOND = 256  # a mandatory Quick Effect
 
 
 cdef struct Scripts:

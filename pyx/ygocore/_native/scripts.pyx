@@ -26,6 +26,8 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_XYZ_MATERIAL,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
+    EFFECT_FLAG_BOTH_SIDE,
+    EFFECT_FLAG_EVENT_PLAYER,
     EFFECT_NONTUNER,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
@@ -234,6 +236,10 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
             set_bit(row.single_events, fold_event(effect.code))
         if effect.type_ & EFFECT_TYPE_ACTIVATE:
             row.watch_range |= LOCATION_SZONE | LOCATION_HAND
+        if effect.property_ & (EFFECT_FLAG_BOTH_SIDE | EFFECT_FLAG_EVENT_PLAYER):
+            row.flags |= ROW_BOTH_SIDES
+        if effect.type_ & EFFECT_TYPE_QUICK_F:
+            row.flags |= ROW_MUST_RESPOND
         return
     if effect.code == EFFECT_SPSUMMON_PROC and effect.type_ & EFFECT_TYPE_SINGLE:
         row.flags |= ROW_PROCEDURE
