@@ -12,6 +12,7 @@ from tests.workshop import Workshop
 from ygocore.cards.language import *
 from ygocore.cards.language import card, duel
 from ygocore.constants import Position, Race, Type
+from ygocore.information import view
 
 made = Workshop()
 
@@ -545,3 +546,12 @@ def test_TGT_09_a_material_cannot_be_targeted(engine: str) -> None:
         duel.activate("Target Anything")  # one possible target only: nothing is asked
         duel.expect_open()
         assert duel.lp(0) == 8001
+
+
+def test_INFO_09_a_hand_card_is_known_for_the_moment_of_showing_it_only(engine: str) -> None:
+    with made.scenario(engine, Side(hand=["Show Your Hand", "Bat"])) as duel:
+        duel.activate("Show Your Hand")
+        shown = next(event for event in duel._unread if event.kind.name == "CONFIRM_CARDS")
+        assert shown.player == 1
+        assert view(duel.state, 1, duel.pool)["players"][0]["hand"] == [{"hidden": True}]
+        assert view(duel.state, 0, duel.pool)["players"][0]["hand"][0]["name"] == "Bat"

@@ -938,3 +938,15 @@ def test_SET_08_and_FLIP_04_an_effect_that_summons_face_down_sets_nothing(engine
         assert "SPSUMMONED" in duel.kinds()
         assert duel.offered("SUMMON") == ["Haniwa"]  # the Normal Summon is still there
         assert not duel.offers("CHANGE_POSITION")
+
+
+def test_E_079_a_count_of_the_turn_ends_though_the_card_that_was_counted_is_gone(engine: str) -> None:
+    mine = Side(hand=["Flood", "Each Once"], monsters={0: "Each Once"})
+    with made.scenario(engine, mine) as duel:
+        duel.activate("Each Once", effect=0)
+        duel.activate("Flood")
+        duel.summon("Each Once")
+        assert {each.effect for each in duel.legal("ACTIVATE")} == {1}
+        duel.end_turn()
+        duel.end_turn()
+        assert {each.effect for each in duel.legal("ACTIVATE")} == {0, 1}

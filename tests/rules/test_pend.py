@@ -283,13 +283,13 @@ def test_PEND_13_PEND_14_a_normal_monster_with_scales(engine: str) -> None:
 @pytest.mark.parametrize("rules", ERAS)
 def test_MOVE_04_from_the_field_to_the_extra_deck_face_up(engine: str, rules: str) -> None:
     mine = Side(
-        hand=["Sender", "Sender", "Heavy Storm"],
+        hand=["Dismiss", "Dismiss", "Heavy Storm"],
         monsters={0: "Flash Knight", 1: face_down("Dragong")},
         spells={ZONES[rules][0]: face_up("Mandragon")},
     )
     with summoning(engine, mine, rules=rules) as duel:
-        duel.activate("Sender@0", "Flash Knight")
-        duel.activate("Sender")
+        duel.activate("Dismiss@0", "Flash Knight")
+        duel.activate("Dismiss")
         duel.activate("Heavy Storm")
         assert duel.names(0, "extra") == ["Flash Knight", "Dragong", "Mandragon"]
         assert "Mandragon" not in duel.names(0, "grave")
@@ -308,10 +308,25 @@ def test_MOVE_05_from_elsewhere_to_the_graveyard(engine: str) -> None:
         assert duel.names(0, "grave") == ["Flash Knight"]  # it was no card on the field
 
 
-def test_MOVE_05_MOVE_17_redirected_it_is_banished(engine: str) -> None:
-    mine = Side(hand=["Sender", "Heavy Storm"], monsters={0: "Flash Knight"}, spells={2: face_up("Void")})
+def test_MOVE_04_MOVE_17_redirected_it_is_banished(engine: str) -> None:
+    mine = Side(hand=["Dismiss"], monsters={0: "Flash Knight"}, spells={2: face_up("Void")})
     with summoning(engine, mine) as duel:
-        assert "Sender" not in duel.offered("ACTIVATE")  # it would not go to the GY: no cost (E-103)
+        duel.activate("Dismiss")
+        assert duel.names(0, "banished") == ["Flash Knight", "Dismiss"]
+
+
+def test_MOVE_04_no_cost_of_sending_it_to_the_graveyard(engine: str) -> None:
+    with summoning(engine, Side(hand=["Sender"], monsters={0: "Flash Knight"})) as duel:
+        assert not duel.offers("ACTIVATE")
+    with summoning(engine, Side(hand=["Sender"], monsters={0: "Battle Ox"})) as duel:
+        assert duel.offers("ACTIVATE")
+
+
+def test_MOVE_04_GAP_13_to_its_owners_extra_deck(engine: str) -> None:
+    mine = Side(hand=["Dismiss"], monsters={0: Card("Flash Knight", owner=1)})
+    with summoning(engine, mine) as duel:
+        duel.activate("Dismiss")
+        assert duel.names(1, "extra") == ["Flash Knight"]
 
 
 @pytest.mark.parametrize("engine", ["reference"])  # looks into that engine's state

@@ -116,9 +116,22 @@ def redirected(state: State, card: Card, destination: int) -> int:
     return destination
 
 
+def goes_to_extra_deck(card: Card) -> bool:
+    """MOVE-04, MOVE-05, PEND-11: whether it goes face-up to the Extra Deck instead of the GY: a Pendulum card on the field, not
+    one whose summon has not succeeded yet.
+    """
+    if not card.kind & Type.PENDULUM or card.kind & Type.TOKEN or not card.on_field:
+        return False
+    return not card.status & (Status.SUMMONING | Status.SUMMON_DISABLED)
+
+
 def can_go_to_grave_as_cost(state: State, card: Card, player: int) -> bool:
-    """COST-08, TOKEN-04: a Token cannot be sent to the GY as a cost, nor what would be banished instead."""
-    if is_token(card) or redirected(state, card, int(Location.GRAVE)) != Location.GRAVE:
+    """COST-08, TOKEN-04: a Token cannot be sent to the GY as a cost, nor what would be banished instead, nor a Pendulum card on
+    the field, which goes to the Extra Deck (MOVE-04).
+    """
+    if is_token(card) or goes_to_extra_deck(card):
+        return False
+    if redirected(state, card, int(Location.GRAVE)) != Location.GRAVE:
         return False
     if forbidden(state, card, EffectCode.CANNOT_TO_GRAVE_AS_COST, player):
         return False

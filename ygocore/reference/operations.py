@@ -25,7 +25,6 @@ from ygocore.reference.words import (
     Message,
     Position,
     Reason,
-    Status,
     Type,
 )
 from ygocore.reference.zones import position_in
@@ -100,20 +99,11 @@ def way_of(state: State, card: Card, way: Way) -> Way:
         way = Way(int(Location.DECK), -1, _DECK_PARTS[location])
     elif location != way.location:
         way = Way(location)
-    if way.location == Location.GRAVE and goes_to_extra_deck(card):
+    if way.location == Location.GRAVE and may.goes_to_extra_deck(card):
         return Way(int(Location.EXTRA), -1, TOP, int(Position.FACEUP_DEFENSE))
     if way.location in (Location.HAND, Location.DECK) and may.is_extra_deck_monster(card):
         return Way(int(Location.EXTRA), -1, TOP, int(Position.FACEDOWN_DEFENSE))
     return way
-
-
-def goes_to_extra_deck(card: Card) -> bool:
-    """MOVE-04, MOVE-05, PEND-11: whether it goes face-up to the Extra Deck instead of the GY: a Pendulum card on the field, not
-    one whose summon has not succeeded yet.
-    """
-    if not card.kind & Type.PENDULUM or card.kind & Type.TOKEN or not card.on_field:
-        return False
-    return not card.status & (Status.SUMMONING | Status.SUMMON_DISABLED)
 
 
 def move_together(

@@ -333,11 +333,10 @@ def leave_battle_phase(state: State, *, to_end: bool) -> Rule[None]:
         yield from start_battle_phase(state)
     elif not may_enter_main_phase_2(state):
         yield from enter_phase(state, Phase.END)
-    elif not to_end:
-        yield from enter_phase(state, Phase.MAIN2)
     else:
-        state.phase = Phase.MAIN2
-        yield from leave_main_phase(state, to_battle=False)
+        yield from enter_phase(state, Phase.MAIN2)
+        if to_end:
+            yield from leave_main_phase(state, to_battle=False)
 
 
 def may_enter_main_phase_2(state: State) -> bool:

@@ -176,6 +176,7 @@ cdef int battle_phase_action(DuelState* d, Context* ctx, uint64_t action) noexce
         return declare_attack(d, ctx, d.players[d.turn_player].monsters[sequence_of(action)])
     if kind == ACTION_TO_MAIN_PHASE_2:
         return enter_main_phase(d, ctx, PHASE_MAIN2)
+    enter_phase(d, ctx, PHASE_MAIN2)  # passed through on the way, and told
     return enter_end_phase(d, ctx)
 
 

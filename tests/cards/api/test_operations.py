@@ -1305,3 +1305,33 @@ def test_what_else_a_link_could_have_targeted(engine: str) -> None:
     with play(engine, "Choosy", mine, theirs, "0:Button") as game:
         game.chain("Other Candidates")
         assert game.lp(1) == 8002
+
+
+# -- choices judged as a whole ------------------------------------------------------------------------------------
+
+
+def two_names(g, e, tp, mg):
+    return g.get_class_count(card.get_code) == g.get_count()
+
+
+def tribute_two_names(e, tp, chk):
+    g = duel.get_release_group_cost(tp, True, card.is_monster, e.get_handler())
+    if chk == 0:
+        return g.check_unselect_group(two_names, e, tp, 2, 2)
+    duel.release(g.select_unselect_group(two_names, e, tp, 2, 2), REASON_COST)
+
+
+@does("Two Names", cost=tribute_two_names)
+def after_two_names(e, tp):
+    duel.recover(tp, 1, REASON_EFFECT)
+
+
+@shows("duel.get_release_group_cost", "group.check_unselect_group", "group.select_unselect_group")
+def test_a_cost_of_cards_that_must_fit_together(engine: str) -> None:
+    """Also from the hand, where the call asks for it."""
+    mine = Side(hand=["Button"], monsters={0: "One", 1: "One"})
+    with play(engine, "Two Names", mine, None, "One@0") as game:
+        game.expect_open()  # the second One does not fit: Button is all that is left
+        assert sorted(game.names(0, "grave")) == ["Button", "One", "Two Names"]
+    with made.scenario(engine, Side(hand=["Two Names"], monsters={0: "One", 1: "One"})) as game:
+        assert not game.offers("ACTIVATE")

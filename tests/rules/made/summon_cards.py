@@ -26,6 +26,7 @@ NOMI, SEMI_NOMI, NEVER, RITUAL_EXACT, EXACT_SPELL, FROM_GRAVE = (
     910000085,
     910000086,
 )
+DISMISS = 910000028
 LIMIT, ASSEMBLE, PUPPET, SHIFT, FREE, LATE_LINK = (
     910000022,
     910000023,
@@ -238,6 +239,17 @@ def sender(c):
         duel.send_to_grave(g, REASON_COST)
 
     helpers.activation(c, cost=cost)
+
+
+@card(DISMISS)
+def dismiss(c):
+    """Dismiss: send 1 monster that you control to the GY"""
+
+    def operation(e, tp):
+        g = duel.select_matching_card(tp, None, tp, LOCATION_MZONE, 0, 1, 1, None)
+        duel.send_to_grave(g, REASON_EFFECT)
+
+    helpers.activation(c, operation=operation)
 
 
 @card(LIMIT)

@@ -65,6 +65,7 @@ FACTS = (
     _card(summon_cards.SEAL, "Seal", Type.SPELL | Type.CONTINUOUS),
     _card(summon_cards.BURY, "Bury", Type.SPELL),
     _card(summon_cards.SENDER, "Sender", Type.SPELL),
+    _card(summon_cards.DISMISS, "Dismiss", Type.SPELL),
     _card(summon_cards.LIMIT, "Limit", Type.SPELL),
     _card(summon_cards.ASSEMBLE, "Assemble", Type.SPELL),
     _card(summon_cards.PUPPET, "Puppet", Type.TRAP | Type.CONTINUOUS),
