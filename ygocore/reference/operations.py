@@ -25,6 +25,7 @@ from ygocore.reference.words import (
     Message,
     Position,
     Reason,
+    Status,
     Type,
 )
 from ygocore.reference.zones import position_in
