@@ -215,7 +215,7 @@ def test_every_fault_that_the_check_can_name_is_provoked(sources: Any) -> None:
 UNREACHED = {
     "more cards than MAX_CARDS",  # read_state finds the length wrong
     "more units of work than MAX_UNITS",  # likewise
-    "chains or effects in use",  # likewise
+    "effects of cards that have none",  # check_read: refused before
     "a card whose code is too large for an action",  # test_core: refused before
     "a player who owns more cards than MAX_PILE",  # needs 81 cards; test_core: refused before
     "an attack with no monster to choose",

@@ -84,6 +84,7 @@ from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
     ATTRIBUTE_COUNT_LIMIT,
     ATTRIBUTE_LABELS,
+    ATTRIBUTE_MORE,
     ATTRIBUTE_LABEL_OBJECT,
     ATTRIBUTE_TEMPLATE,
     ATTRIBUTE_VALUE,
@@ -206,18 +207,38 @@ cdef int keep_function(Call* c, int handle, int kind, int at, int trailing) noex
     function_operand(c, at, trailing, &f)
     if f.program == NO_PROGRAM and find_attribute(c.d, handle, kind) == NULL:
         return OK
-    if f.n_captures > 2:
-        fail(c.ctx, ERROR_VALUE)
-        return ERROR_VALUE
     attribute = attribute_for(c.d, c.ctx, handle, kind)
     if attribute == NULL:
         return ERROR_CELLS
     attribute.program = f.program
     attribute.count = <uint8_t>f.n_captures
-    for i in range(f.n_captures):
+    for i in range(min(f.n_captures, 2)):
         attribute.values[i] = f.captures[i]
+    if f.n_captures > 2 and not keep_more(c, attribute, &f):
+        return ERROR_CELLS
     runtime_effect(c.d, handle).flags |= RUNTIME_FUNCTIONS
     return OK
+
+
+cdef bint keep_more(Call* c, Attribute* attribute, const Function* f) noexcept nogil:
+    """The captured values beyond two, in the cell that follows; False if there is no room."""
+    cdef DuelState* d = c.d
+    cdef int cell = attribute.next
+    cdef Attribute* more
+    cdef int i
+    if cell == NO_CELL or (<Attribute*>&d.cells[cell]).kind != ATTRIBUTE_MORE:
+        cell = new_cell(d, c.ctx, CELL_ATTRIBUTE)
+        if cell == NO_CELL:
+            return False
+        more = <Attribute*>&d.cells[cell]
+        more.kind = ATTRIBUTE_MORE
+        more.program = NO_PROGRAM
+        more.next = attribute.next
+        attribute.next = <uint8_t>cell
+    more = <Attribute*>&d.cells[cell]
+    for i in range(f.n_captures - 2):
+        more.values[i] = f.captures[2 + i]
+    return True
 
 
 cdef int keep_numbers(Call* c, int handle, int kind, int64_t a, int64_t b) noexcept nogil:

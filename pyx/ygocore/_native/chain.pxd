@@ -21,6 +21,7 @@ cdef bint may_negate(DuelState* d, Context* ctx, Link* link, int number) noexcep
 cdef bint may_disable(DuelState* d, Context* ctx, Link* link, int number) noexcept nogil
 cdef bint negate_activation(DuelState* d, Context* ctx, long long number) noexcept nogil
 cdef bint negate_effect(DuelState* d, Context* ctx, long long number) noexcept nogil
+cdef int chosen_effect(DuelState* d, Context* ctx) noexcept nogil
 cdef int step_settle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
 cdef int step_respond(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
 cdef int step_choose(DuelState* d, Context* ctx, Unit* unit) noexcept nogil

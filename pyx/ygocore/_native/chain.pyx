@@ -53,7 +53,7 @@ from ygocore._native.consts cimport (
     TYPE_EQUIP,
     TYPE_MONSTER,
 )
-from ygocore._native.context cimport Context, log_0, log_1
+from ygocore._native.context cimport Context, fail, log_0, log_1
 from ygocore._native.effects cimport (
     MOST_WAITING,
     Found,
@@ -76,6 +76,7 @@ from ygocore._native.handles cimport (
     Function,
     function_of,
     handler_of,
+    is_effect,
     is_runtime,
     number_of_handle,
     owner_of,
@@ -115,6 +116,8 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_NOWHERE,
     AT_SZONE,
+    CELL_OCCURRENCE,
+    ERROR_INTERNAL,
     LINK_ACTIVATION,
     LINK_COUNTED,
     LINK_DISABLED,
@@ -437,13 +440,23 @@ cdef int answer_choose(DuelState* d, Context* ctx, Unit* unit, uint64_t action) 
     return end_with(d, unit, chosen)
 
 
-cdef inline int chosen_effect(const DuelState* d) noexcept nogil:
+cdef int chosen_effect(DuelState* d, Context* ctx) noexcept nogil:
     """The effect of the last SELECT_CHAIN, NO_EFFECT: passed."""
-    return <int>(d.script.result & 0xFFFF)
+    cdef int handle = <int>(d.script.result & 0xFFFF)
+    if handle != NO_EFFECT and not is_effect(d, ctx, handle):
+        fail(ctx, ERROR_INTERNAL)
+        return NO_EFFECT
+    return handle
 
 
-cdef inline int chosen_event(const DuelState* d) noexcept nogil:
-    return <int>(d.script.result >> 16 & 0xFF)
+cdef int chosen_event(const DuelState* d) noexcept nogil:
+    """The event that lets it."""
+    return event_in(d, <int>(d.script.result >> 16 & 0xFF))
+
+
+cdef int event_in(const DuelState* d, int cell) noexcept nogil:
+    """That cell, if an event is in it."""
+    return cell if cell < d.script.n_cells and d.sorts[cell] == CELL_OCCURRENCE else NO_CELL
 
 
 # -- windows ------------------------------------------------------------------------------------------------------------------------
@@ -574,7 +587,7 @@ cdef int step_respond(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.cell = NO_CELL
         return OK
     if unit.step == 1:
-        handle = chosen_effect(d)
+        handle = chosen_effect(d, ctx)
         if handle == NO_EFFECT:
             return end_with(d, unit, 0)
         unit.step = 2
@@ -688,9 +701,9 @@ cdef int step_triggers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef bint mandatory
     if unit.step == TRIGGER_CHOSEN or unit.step == TRIGGER_AGREED:
         handle = unit.effect
-        event = unit.minimum
+        event = event_in(d, unit.minimum)
         if unit.step == TRIGGER_CHOSEN:
-            handle = chosen_effect(d)
+            handle = chosen_effect(d, ctx)
             event = chosen_event(d)
         elif not d.script.result:
             handle = NO_EFFECT
@@ -825,9 +838,9 @@ cdef int step_phase_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef int handle, event
     if unit.step == PHASE_CHOSEN or unit.step == PHASE_AGREED:
         handle = unit.effect
-        event = unit.other
+        event = event_in(d, unit.other)
         if unit.step == PHASE_CHOSEN:
-            handle = chosen_effect(d)
+            handle = chosen_effect(d, ctx)
             event = chosen_event(d)
         elif not d.script.result:
             handle = NO_EFFECT

@@ -8,6 +8,7 @@ wrong.
 from libc.stdint cimport uint8_t, uint32_t
 
 from ygocore._native.actions cimport MAX_CODE
+from ygocore._native.checking cimport find_effect_fault
 from ygocore._native.consts cimport (
     MSG_SELECT_BATTLECMD,
     MSG_SELECT_CARD,
@@ -23,14 +24,17 @@ from ygocore._native.consts cimport (
     POS_FACEUP,
     POS_FACEUP_ATTACK,
     POS_FACEUP_DEFENSE,
+    TYPE_TOKEN,
 )
 from ygocore._native.facts cimport NO_SUMMON, SORT_MONSTER, SORT_SPELL_TRAP, Facts
+from ygocore._native.scripts cimport Scripts
 from ygocore._native.state cimport (
     ACTIVITIES,
     AT_DECK,
     AT_EXTRA,
     AT_HAND,
     AT_MZONE,
+    AT_NOWHERE,
     AT_OVERLAY,
     AT_REMOVED,
     AT_SZONE,
@@ -80,13 +84,13 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 
-cdef const char* find_fault(const DuelState* d, const Facts* facts, int rows) noexcept nogil:
-    """NULL if the state is sound, else what is wrong. `facts` has `rows` rows."""
+cdef const char* find_fault(
+    const DuelState* d, const Facts* facts, int rows, const Scripts* scripts
+) noexcept nogil:
+    """NULL if the state is sound, else what is wrong. `facts` has `rows` rows; `scripts`: NULL in a duel without effects."""
     cdef const char* fault = check_header(d)
-    if d.scripted:
-        return fault
     if fault == NULL:
-        fault = check_unused(d)
+        fault = check_unused(d, scripts)
     if fault == NULL:
         fault = check_cards(d, facts, rows)
     if fault == NULL:
@@ -94,7 +98,7 @@ cdef const char* find_fault(const DuelState* d, const Facts* facts, int rows) no
     if fault == NULL:
         fault = check_outcome(d)
     if fault == NULL:
-        fault = check_units(d, facts)
+        fault = find_effect_fault(d, facts, rows, scripts) if d.scripted else check_units(d, facts)
     return fault
 
 
@@ -122,11 +126,11 @@ cdef const char* check_header(const DuelState* d) noexcept nogil:
     return NULL
 
 
-cdef const char* check_unused(const DuelState* d) noexcept nogil:
-    """What chains and effects will use is empty, and padding is 0."""
+cdef const char* check_unused(const DuelState* d, const Scripts* scripts) noexcept nogil:
+    """What chains and effects will use is empty without them, and padding is 0."""
     cdef int i
-    if d.scripted:
-        return "chains or effects in use"
+    if d.scripted and (d.scripted > 1 or scripts == NULL):
+        return "effects of cards that have none"
     for i in range(2):
         if d.reserved[i]:
             return "padding that is not 0"
@@ -149,11 +153,12 @@ cdef const char* check_cards(const DuelState* d, const Facts* facts, int rows) n
             return "a card whose code is too large for an action"
         if card.owner > 1 or card.controller > 1:
             return "a card of a player who is neither 0 nor 1"
-        owned[card.owner] += 1
+        if not facts[card.row].type & TYPE_TOKEN:
+            owned[card.owner] += 1
         fault = check_place_of(d, card, i)
         if fault == NULL:
             fault = check_previous(card)
-        if fault == NULL:
+        if fault == NULL and not d.scripted:
             fault = check_links(card)
         if fault != NULL:
             return fault
@@ -183,6 +188,10 @@ cdef const char* check_place_of(const DuelState* d, const Card* card, int index)
 
 cdef const char* check_in_pile(const DuelState* d, const Card* card, int index) noexcept nogil:
     cdef const Pile* pile
+    if d.scripted and (card.location == AT_NOWHERE or card.location == AT_OVERLAY):
+        if card.position > 0xF:
+            return "a card with a position that there is not"
+        return NULL
     if card.location < AT_DECK or card.location > AT_EXTRA:
         return "a card in a place that there is not"
     if card.controller != card.owner:
@@ -223,12 +232,15 @@ cdef const char* check_places(const DuelState* d) noexcept nogil:
     """Piles and zones name as many cards as there are (check_cards has each named back), and masks and tails
     agree."""
     cdef int named = 0
-    cdef int player
+    cdef int i, player
     cdef const char* fault
     for player in range(2):
         fault = check_player(d, &d.players[player], player, &named)
         if fault != NULL:
             return fault
+    for i in range(d.n_cards):
+        if d.scripted and (d.cards[i].location == AT_NOWHERE or d.cards[i].location == AT_OVERLAY):
+            named += 1
     if named != d.n_cards:
         return "places that name more or fewer cards than there are"
     return NULL
@@ -239,11 +251,12 @@ cdef const char* check_player(const DuelState* d, const Player* p, int player, i
     cdef int i, j
     if p.lp < 0:
         return "negative Life Points"
-    if p.disabled_monsters or p.disabled_spells or p.turns:
-        return "player facts of effects"
-    for i in range(ACTIVITIES):
-        if p.activities[i]:
+    if not d.scripted:
+        if p.disabled_monsters or p.disabled_spells or p.turns:
             return "player facts of effects"
+        for i in range(ACTIVITIES):
+            if p.activities[i]:
+                return "player facts of effects"
     if p.reserved[0] or p.reserved[1]:
         return "padding of a player that is not 0"
     if not zones_agree(p.monsters, MONSTER_ZONES, p.monster_mask, d.n_cards, named):

@@ -72,6 +72,7 @@ from ygocore.constants import Prompt as PromptKind
 from ygocore.errors import (
     CapacityError,
     CardScriptError,
+    DuelFormatError,
     IllegalActionError,
     NoOutcomeError,
     OutcomeError,
@@ -202,7 +203,10 @@ cdef class NativeCore:
         check_read(&core.block.state, core.table, core.block.context.scripts, effects)
         list_actions(&core.block.state, &core.block.context)
         if core.block.context.error:
-            raise_in(core, core.block.context.error)
+            raise DuelFormatError("a saved duel whose card functions go wrong")
+        if core.block.state.outcome == RUNNING:
+            if core.block.context.n_actions == 0 or core.block.state.prompt not in PROMPTS:
+                raise DuelFormatError("a saved duel in which nothing can be decided")
         return core
 
     def clone(self):
@@ -580,7 +584,7 @@ cdef int check_sound(NativeCore core) except -1:
     """In a debug build, that the state is one the engine could be in; nothing otherwise."""
     cdef const char* fault
     if DEBUG:
-        fault = find_fault(&core.block.state, core.table.rows, core.table.count)
+        fault = find_fault(&core.block.state, core.table.rows, core.table.count, core.block.context.scripts)
         if fault != NULL:
             raise SystemError(f"the native engine left {fault.decode('ascii')}: please report this duel")
     return 0

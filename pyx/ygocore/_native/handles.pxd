@@ -42,7 +42,8 @@ cdef enum:
     ATTRIBUTE_HINT = 10
     ATTRIBUTE_PROPERTY2 = 11
     ATTRIBUTE_TEMPLATE = 12  # program: row of the declared card << 6 | number, whose functions it has
-    ATTRIBUTES = 13
+    ATTRIBUTE_MORE = 13  # values: captured ones of the function before it, beyond two
+    ATTRIBUTES = 14
 
 
 cdef inline bint is_runtime(int handle) noexcept nogil:

@@ -212,7 +212,7 @@ cdef int load_snapshot(DuelState* d, FactsTable table, object snapshot) except -
         load_units(d, snapshot.pending)
     elif snapshot.pending is not None:
         raise PositionError("a finished duel with a pending rule")
-    fault = find_fault(d, table.rows, table.count)
+    fault = find_fault(d, table.rows, table.count, NULL)
     if fault != NULL:
         raise PositionError(f"no duel can be like that: {fault.decode('ascii')}")
     return 0

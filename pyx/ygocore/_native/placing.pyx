@@ -53,9 +53,11 @@ from ygocore._native.state cimport (
     BATTLE_REPLAY,
     CARD_ATTACKED_DIRECTLY,
     CARD_HOME,
+    ERROR_INTERNAL,
     ERROR_OUTCOME,
     ERROR_PILE,
     MAX_PILE,
+    MONSTER_ZONES,
     NOBODY,
     NO_CARD,
     NO_CELL,
@@ -69,6 +71,7 @@ from ygocore._native.state cimport (
     RELATION_CARD,
     RELATION_TARGET,
     SCRIPT_KEEP_ORDER,
+    SPELL_ZONES,
     Card,
     CardMore,
     DuelState,
@@ -231,6 +234,9 @@ cdef void lay(
     """Put a card that is nowhere into a place."""
     cdef Card* c = &d.cards[card]
     cdef CardMore* more = &d.more[card]
+    if on_the_field(location) and not is_free(d, player, location, sequence):
+        fail(ctx, ERROR_INTERNAL)  # only a saved duel that was forged comes here
+        return
     c.controller = <uint8_t>player
     c.location = <uint8_t>location
     c.position = <uint8_t>position
@@ -249,6 +255,13 @@ cdef void lay(
     more.turn_id = d.turn
     d.script.stale = 1
     place_changed(d, ctx, card)
+
+
+cdef inline bint is_free(const DuelState* d, int player, int location, int sequence) noexcept nogil:
+    """Whether there is such a zone, with no card in it."""
+    if location == AT_MZONE:
+        return 0 <= sequence < MONSTER_ZONES and d.players[player].monsters[sequence] == NO_CARD
+    return 0 <= sequence < SPELL_ZONES and d.players[player].spells[sequence] == NO_CARD
 
 
 cdef void put_on_pile(DuelState* d, Context* ctx, int card, int player, int location, int sequence) noexcept nogil:

@@ -134,7 +134,7 @@ cdef int check_read(DuelState* d, FactsTable table, const Scripts* scripts, uint
         raise DuelFormatError("a saved duel with effects, of cards that declare none here")
     if d.scripted and scripts_fingerprint(d, scripts) != effects:
         raise DuelFormatError("a duel saved with other card effects than those that are here")
-    fault = find_fault(d, table.rows, table.count)
+    fault = find_fault(d, table.rows, table.count, scripts)
     if fault != NULL:
         raise DuelFormatError(f"a saved duel that cannot be: {fault.decode('ascii')}")
     return 0

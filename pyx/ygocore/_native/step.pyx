@@ -105,12 +105,12 @@ cdef int decide(DuelState* d, Context* ctx, uint64_t action) noexcept nogil:
     """Carry out a legal action, and every prompt with one legal answer after it; `ctx.actions` is the next
     list. A debug build checks the whole state before and after."""
     cdef int status
-    if DEBUG and find_fault(d, ctx.facts, MAX_ROWS) != NULL:
+    if DEBUG and find_fault(d, ctx.facts, MAX_ROWS, ctx.scripts) != NULL:
         return ERROR_INTERNAL
     if unlikely(d.scripted):
         d.script.path = mix(d.script.path if d.script.path else PATH_START, action)
     status = settle(d, ctx, answer(d, ctx, action))
-    if DEBUG and status >= 0 and find_fault(d, ctx.facts, MAX_ROWS) != NULL:
+    if DEBUG and status >= 0 and find_fault(d, ctx.facts, MAX_ROWS, ctx.scripts) != NULL:
         return ERROR_INTERNAL
     return status
 

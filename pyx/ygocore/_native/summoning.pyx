@@ -10,7 +10,12 @@ from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, encode, se
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
 from ygocore._native.bytecode cimport EffectRow
-from ygocore._native.chain cimport choose_among, respond_and_resolve, responses
+from ygocore._native.chain cimport (
+    choose_among,
+    chosen_effect,
+    respond_and_resolve,
+    responses,
+)
 from ygocore._native.choices cimport choose_option, choose_position, choose_zone
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_CHANGE_POSITION,
@@ -166,6 +171,7 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
     ERROR_ACTIONS,
+    ERROR_INTERNAL,
     ERROR_SCRIPT,
     FIELD_ZONE,
     MAX_CARDS,
@@ -573,6 +579,8 @@ cdef int choose_manner(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     if m.tributes != NO_TRIBUTES:
         number -= 1
+    if number >= m.n:
+        return ERROR_INTERNAL
     if number >= 0:
         return pay_manner(d, ctx, unit, m.handles[number])
     if m.tributes == 0:
@@ -854,7 +862,7 @@ cdef int step_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     who may act."""
     cdef int handle
     if unit.step == NEGATION_CHOSEN:
-        handle = <int>(d.script.result & 0xFFFF)
+        handle = chosen_effect(d, ctx)
         if handle != NO_EFFECT:
             unit.step = NEGATION_ACTIVATED
             activate(d, ctx, handle, unit.player, unit.cell)

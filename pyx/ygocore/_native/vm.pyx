@@ -73,6 +73,7 @@ from ygocore._native.happen cimport event_player
 from ygocore._native.order cimport first_in_order
 from ygocore._native.state cimport (
     ERROR_BUDGET,
+    ERROR_INTERNAL,
     ERROR_SCRIPT,
     NO_CELL,
     NO_EFFECT,
@@ -142,6 +143,10 @@ cdef int run(
     cdef const uint32_t* pc = code + at
     cdef uint32_t word, op, a, b, c
     cdef int status
+    if at == 0 and row.flags & PROGRAM_MAY_SUSPEND:
+        # registers are kept when it waits, those without a value yet, too
+        memset(&s[row.n_scalar_params], 0, (row.scalars - row.n_scalar_params) * sizeof(int64_t))
+        memset(&g[row.n_group_params], 0, (row.groups - row.n_group_params) * sizeof(Group))
     while True:
         word = pc[0]
         op = word & 0xFF
@@ -618,6 +623,8 @@ cdef int resume(DuelState* d, Context* ctx, Values* out) noexcept nogil:
     look(d, d.script.result_group, &out.group)
     forget(d, &d.script.result_group)
     while True:
+        if d.script.top_frame == NO_CELL:
+            return ERROR_INTERNAL
         frame = (<Frame*>&d.cells[d.script.top_frame])[0]
         load_frame(d, &frame, s, g)
         drop_frame(d)

@@ -41,6 +41,7 @@ from ygocore._native.special cimport (
 )
 from ygocore._native.state cimport (
     ERROR_INTERNAL,
+    ERROR_ROUNDS,
     NO_PROGRAM,
     OK,
     OVER,
@@ -66,6 +67,10 @@ from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
+
+cdef enum:
+    MOST_STEPS = 1000000  # of rules between two decisions; a duel that needs more never comes to the next
+
 
 cdef int do_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """What the unit on top is to do next."""
@@ -164,7 +169,11 @@ cdef int do_rule(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 cdef int perform(DuelState* d, Context* ctx, int depth) noexcept nogil:
     """Do what is on the stack above its first `depth` units: OK when that is done; WAIT, OVER or an error."""
     cdef int status
+    cdef int steps = 0
     while d.n_units > depth:
+        steps += 1
+        if unlikely(steps > MOST_STEPS):
+            return ERROR_ROUNDS
         status = do_step(d, ctx, &d.units[d.n_units - 1])
         if unlikely(ctx.error != 0):
             return ctx.error
