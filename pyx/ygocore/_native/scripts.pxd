@@ -34,8 +34,8 @@ cdef enum:
     ROW_UNIQUE = 4
     ROW_PROCEDURE = 8  # a summoning procedure
     ROW_CONDITION = 16  # a summoning condition
-    ROW_BOTH_SIDES = 32  # an effect that may be used by a player who does not control the card
-    ROW_MUST_RESPOND = 64  # a mandatory Quick Effect
+    ROW_BOTH_SIDES = 64  # an effect that may be used by a player who does not control the card
+    ROW_MUST_RESPOND = 128  # a mandatory Quick Effect
 
 
 cdef struct Scripts:
