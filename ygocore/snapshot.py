@@ -7,7 +7,7 @@ whoever holds the duel, never for a player (see :mod:`ygocore.information`). The
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, IntFlag
 from itertools import chain
 from typing import NamedTuple
@@ -236,6 +236,31 @@ class Snapshot:
     ] = ()  # put on cards and players in the duel, in the order in which they were
     chain: tuple[LinkState, ...] = ()  # shown, never read back: a Chain is part of what is unheld
     unheld: tuple[str, ...] = ()  # what decides the duel but is not in here: then it only shows the duel
+
+
+def board_of(snapshot: Snapshot) -> Snapshot:
+    """The same without what effects have left: what lies where, and how."""
+
+    def laid(cards: list[CardState]) -> list[CardState]:
+        return [replace(card, carried=None) for card in cards]
+
+    def zones(cards: list[CardState | None]) -> list[CardState | None]:
+        return [None if card is None else replace(card, carried=None) for card in cards]
+
+    players = tuple(
+        replace(
+            side,
+            monsters=zones(side.monsters),
+            spells=zones(side.spells),
+            **{name: laid(getattr(side, name)) for name in ("deck", "hand", "grave", "banished", "extra")},
+            turns=None,
+            marks=(),
+            activities=(),
+            counted=(),
+        )
+        for side in snapshot.players
+    )
+    return replace(snapshot, players=players, moments=0, moves=0, limits=(), effects=(), chain=(), unheld=())
 
 
 def holds_effects(snapshot: Snapshot) -> bool:
