@@ -76,7 +76,7 @@ def compiler_flags(compiler_type: str) -> tuple[list[str], list[str]]:
         return ["/O2", *extra], []
     if not SANITIZE:
         # cells of the packed state are read as one struct or another
-    return ["-O3", "-fvisibility=hidden", "-fno-strict-aliasing", *extra], []
+        return ["-O3", "-fvisibility=hidden", "-fno-strict-aliasing", *extra], []
     # not gcc's bounds-strict: it takes the array that ends a struct as fixed, and CPython's tuples end in one
     sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
     debug = ["-O1", "-g", "-fno-omit-frame-pointer", "-UNDEBUG", "-DYGOCORE_DEBUG=1"]

@@ -16,7 +16,7 @@ from ygocore.duel import Duel
 from ygocore.information import prompt_of
 from ygocore.notation import format_action, format_snapshot
 from ygocore.position import problems
-from ygocore.snapshot import Snapshot
+from ygocore.snapshot import Snapshot, board_of
 
 #: Without Tokens: nothing makes one yet, and the engines do not know how one leaves the field (TOKEN-02).
 NO_TOKENS: Final = CardPool(facts for facts in POOL.values() if not facts.is_type(Type.TOKEN))
@@ -44,7 +44,7 @@ def go_on_alike(snapshot: Snapshot, pool: CardPool, seed: int, most: int = 40) -
     chooser = random.Random(seed)
     duels = [Duel.from_snapshot(snapshot, pool=pool, engine=each) for each in ("reference", "native")]
     for _ in range(most):
-        states = [duel.snapshot() for duel in duels]
+        states = [board_of(duel.snapshot()) for duel in duels]
         assert states[0] == states[1], format_snapshot(snapshot)
         assert duels[0].digest() == duels[1].digest(), format_snapshot(states[0])
         assert problems(states[0], pool) == [], format_snapshot(states[0])
