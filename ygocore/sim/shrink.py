@@ -11,7 +11,7 @@ from ygocore.legality import problems
 from ygocore.setup import DuelSetup
 from ygocore.sim.cases import PILES, Case
 from ygocore.sim.lockstep import LockstepMismatch, begin, replay
-from ygocore.snapshot import Snapshot
+from ygocore.snapshot import Snapshot, holds_effects
 
 _Item = TypeVar("_Item")
 _Items = tuple[int, ...]
@@ -90,7 +90,8 @@ def _later_starts(case: Case, engines: Sequence[str]) -> Iterator[Case]:
     left = 1
     while left < len(case.actions) or (left == len(case.actions) and isinstance(case.start, DuelSetup)):
         at = len(case.actions) - left
-        yield replace(case, start=snapshots[at], actions=case.actions[at:])
+        if not holds_effects(snapshots[at]):  # no position for every engine
+            yield replace(case, start=snapshots[at], actions=case.actions[at:])
         left *= 2
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from ygocore.cards.pool import CardPool
@@ -16,7 +15,7 @@ from ygocore.rng import MASK, Generator
 from ygocore.rulesets import RULESETS, RuleSet, Switch, ruleset_by_switches
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
 from ygocore.sim.cases import PILES, codes
-from ygocore.snapshot import CardState, Option, PlayerState, Snapshot
+from ygocore.snapshot import CardState, Option, PlayerState, Snapshot, board_of
 
 if TYPE_CHECKING:
     from ygocore.duel import Duel
@@ -154,9 +153,9 @@ def random_position(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
 
 def _shown(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
     """What the duel shows when it next comes to a state that a position can be, without what effects remember of it."""
-    begun = replace(duel.snapshot(), unheld=())
+    begun = without_effects(duel.snapshot())
     for _ in range(_TO_A_POSITION):
-        snapshot = replace(duel.snapshot(), unheld=())
+        snapshot = without_effects(duel.snapshot())
         if not problems(snapshot, stock.pool):
             return snapshot
         actions = duel.legal_actions()
@@ -164,6 +163,16 @@ def _shown(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
             break
         duel.apply(int(actions[generator.below(len(actions))]))
     return begun
+
+
+def without_effects(snapshot: Snapshot) -> Snapshot:
+    """The board, and on it no counters and nothing equipped: every engine takes that up."""
+    board = board_of(snapshot)
+    for side in board.players:
+        for card in (*side.monsters, *side.spells):
+            if card is not None:
+                card.counters, card.equipped_to = (), None
+    return board
 
 
 def _change_life_points(snapshot: Snapshot, stock: Stock, generator: Generator) -> None:

@@ -127,6 +127,7 @@ from ygocore._native.work cimport (
     UNIT_CHANGE_SIDE,
     UNIT_CHOOSE,
     UNIT_CONTINUOUS,
+    UNIT_COSTS,
     UNIT_EQUIP,
     UNIT_FACE_UP,
     UNIT_FLIP,
@@ -317,7 +318,7 @@ cdef const char* check_script(const DuelState* d) noexcept nogil:
             return "an unused Chain Link that is not empty"
     if d.script.reason_player > 1 or d.script.stale > 1 or d.script.indexed > 1 or d.script.shuffles > 3:
         return "a flag of the effects that is neither 0 nor 1"
-    if d.script.flags & 0x80 or d.script.effects_made > 0x7F:
+    if d.script.flags & 0x80 or d.script.effects_made > 0x7F or d.script.claims > 7:
         return "an unknown flag of the effects"
     if d.script.saved_frame != NO_CELL or d.script.saved_last != NO_CELL or d.script.first_was != NO_CELL:
         return "a run that is still being suspended"
@@ -417,7 +418,7 @@ cdef bint held_right(const DuelState* d, int holder, int card, bint materials, u
 cdef bint check_more(const DuelState* d, Marks* m, int card, int rows) noexcept nogil:
     cdef const CardMore* more = &d.more[card]
     cdef const Was* was
-    if more.flags > 0xF or (more.summon_place & 0xF) > AT_OVERLAY or more.summon_place >> 4 > 1:
+    if (more.summon_place & 0xF) > AT_OVERLAY or more.summon_place >> 4 > 1:
         return False
     if not was_known(d, m.scripts, more.reason_effect):
         return False
@@ -458,7 +459,7 @@ cdef bint check_effect(const DuelState* d, Marks* m, int cell) noexcept nogil:
     more = <const EffectMore*>&d.cells[effect.more]
     if not is_card_or_none(d, effect.handler) or not is_card_or_none(d, more.owner) or more.player > 1:
         return False
-    if not -1 <= more.owner_player <= 1 or more.generation > 0x7F:
+    if not -1 <= more.owner_player <= 1 or more.generation > 0x7F or more.oath > MAX_LINKS:
         return False
     at = more.attributes
     while at != NO_CELL:
@@ -934,6 +935,8 @@ cdef bint check_parts(const DuelState* d, Marks* m, const Unit* unit) noexcept n
         return is_card(d, unit.card)
     if kind == UNIT_EQUIP:
         return is_card(d, unit.card) and is_card(d, unit.other)
+    if kind == UNIT_COSTS:
+        return is_card(d, unit.card) and unit.value >= 0
     return kind != UNIT_SORT or check_sort(d, unit)
 
 
