@@ -76,7 +76,7 @@ class State:
 MONSTER_ROW = 1 + next(row for row, each in enumerate(CardPool.builtin().rows) if each.is_type(Type.MONSTER))
 FAULTS: list[tuple[str, dict[str, int | str], str]] = [
     ("SELECT_IDLECMD", {"rng[0]": 0, "rng[1]": 0, "rng[2]": 0, "rng[3]": 0}, "generator of zeros"),
-    ("SELECT_IDLECMD", {"switches": 1 << 16}, "unknown rule switch"),
+    ("SELECT_IDLECMD", {"switches": 1 << 18}, "unknown rule switch"),
     ("SELECT_IDLECMD", {"options": 4}, "unknown option"),
     ("SELECT_IDLECMD", {"turn": 0xFFFF}, "beyond MAX_TURN"),
     ("SELECT_IDLECMD", {"turn_limit": 1, "turn": 2}, "beyond the turn limit"),
@@ -125,7 +125,7 @@ FAULTS: list[tuple[str, dict[str, int | str], str]] = [
     ("SELECT_IDLECMD", {"cards[H].owner": 2}, "neither 0 nor 1"),
     ("SELECT_IDLECMD", {"cards[H].controller": 3}, "neither 0 nor 1"),
     ("SELECT_IDLECMD", {"cards[H].owner": "O"}, "pile of another player"),
-    ("SELECT_IDLECMD", {"cards[H].location": 0}, "place that there is not"),
+    ("SELECT_IDLECMD", {"cards[H].location": 12}, "place that there is not"),
     ("SELECT_IDLECMD", {"cards[H].location": 8}, "place that there is not"),
     ("SELECT_IDLECMD", {"cards[H].location": 3}, "not in the Monster Zone"),
     ("SELECT_IDLECMD", {"cards[H].location": 4, "cards[H].sequence": 8}, "not in the spell zone"),

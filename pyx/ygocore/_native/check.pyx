@@ -188,7 +188,7 @@ cdef const char* check_place_of(const DuelState* d, const Card* card, int index)
 
 cdef const char* check_in_pile(const DuelState* d, const Card* card, int index) noexcept nogil:
     cdef const Pile* pile
-    if d.scripted and (card.location == AT_NOWHERE or card.location == AT_OVERLAY):
+    if card.location == AT_NOWHERE or (d.scripted and card.location == AT_OVERLAY):  # TOKEN-02
         if card.position > 0xF:
             return "a card with a position that there is not"
         return NULL
@@ -239,7 +239,7 @@ cdef const char* check_places(const DuelState* d) noexcept nogil:
         if fault != NULL:
             return fault
     for i in range(d.n_cards):
-        if d.scripted and (d.cards[i].location == AT_NOWHERE or d.cards[i].location == AT_OVERLAY):
+        if d.cards[i].location == AT_NOWHERE or (d.scripted and d.cards[i].location == AT_OVERLAY):
             named += 1
     if named != d.n_cards:
         return "places that name more or fewer cards than there are"
