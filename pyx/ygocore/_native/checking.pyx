@@ -40,7 +40,7 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_TRIGGER_F,
     EFFECT_TYPE_TRIGGER_O,
 )
-from ygocore._native.effects cimport within
+from ygocore._native.effects cimport places_of, within
 from ygocore._native.facts cimport Facts
 from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
@@ -338,8 +338,8 @@ cdef const char* check_index(const DuelState* d, const Scripts* scripts) noexcep
         return "a set with cards that there are not"
     for card in range(d.n_cards):
         script = script_in(d, scripts, card)
-        source = script != NULL and script.source_range and within(&d.cards[card], script.source_range)
-        watcher = script != NULL and within(&d.cards[card], script.watch_range)
+        source = script != NULL and script.source_range and within(&d.cards[card], places_of(script.source_range))
+        watcher = script != NULL and within(&d.cards[card], places_of(script.watch_range))
         if source != (d.script.sources.cards[card >> 6] >> (card & 63) & 1):
             return "a card whose effects on others are not where it says"
         if watcher != (d.script.watchers.cards[card >> 6] >> (card & 63) & 1):

@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from ygocore._native.bits cimport unlikely
-from ygocore._native.consts cimport LOCATION_PZONE
+from ygocore._native.consts cimport LOCATION_PZONE, LOCATION_SZONE
 from ygocore._native.context cimport Context
 from ygocore._native.handles cimport script_of
 from ygocore._native.scripts cimport RowScript, bit_of, fold_effect
@@ -43,6 +43,11 @@ cdef inline bint within(const Card* card, uint32_t mask) noexcept nogil:
     if card.location == AT_MZONE:
         return mask >> (11 if card.sequence < 5 else 12) & 1
     return False
+
+
+cdef inline uint32_t places_of(uint32_t range) noexcept nogil:
+    """A range with room for what may be a Pendulum Zone; whether it is one is asked where it matters."""
+    return range | LOCATION_SZONE if range & LOCATION_PZONE else range
 
 
 cdef inline uint32_t pendulum_zones(const DuelState* d) noexcept nogil:

@@ -45,8 +45,6 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_TRIGGER_F,
     EFFECT_TYPE_TRIGGER_O,
     EFFECT_TYPE_XMATERIAL,
-    LOCATION_PZONE,
-    LOCATION_SZONE,
     POS_FACEUP,
     RESET_CHAIN,
     RESET_EVENT,
@@ -662,11 +660,6 @@ cdef void take_part(DuelState* d, Context* ctx, int card) noexcept nogil:
         for i in range(4):
             d.script.event_codes[i] |= script.events[i]
     place_changed(d, ctx, card)
-
-
-cdef inline uint32_t places_of(uint32_t range) noexcept nogil:
-    """A range with room for what may be a Pendulum Zone; whether it is one is asked where it matters."""
-    return range | LOCATION_SZONE if range & LOCATION_PZONE else range
 
 
 cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
