@@ -247,19 +247,24 @@ def board_of(snapshot: Snapshot) -> Snapshot:
     def zones(cards: list[CardState | None]) -> list[CardState | None]:
         return [None if card is None else replace(card, carried=None) for card in cards]
 
-    players = tuple(
-        replace(
+    def bare(side: PlayerState) -> PlayerState:
+        return replace(
             side,
             monsters=zones(side.monsters),
             spells=zones(side.spells),
-            **{name: laid(getattr(side, name)) for name in ("deck", "hand", "grave", "banished", "extra")},
+            deck=laid(side.deck),
+            hand=laid(side.hand),
+            grave=laid(side.grave),
+            banished=laid(side.banished),
+            extra=laid(side.extra),
             turns=None,
             marks=(),
             activities=(),
             counted=(),
         )
-        for side in snapshot.players
-    )
+
+    first, second = snapshot.players
+    players = (bare(first), bare(second))
     return replace(snapshot, players=players, moments=0, moves=0, limits=(), effects=(), chain=(), unheld=())
 
 

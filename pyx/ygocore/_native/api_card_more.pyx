@@ -79,7 +79,6 @@ from ygocore._native.bytecode cimport (
     API_CARD_UPDATE_ATTACK,
     API_CARD_UPDATE_DEFENSE,
     EffectRow,
-    PermitRow,
 )
 from ygocore._native.calls cimport (
     card_operand,
@@ -204,7 +203,6 @@ from ygocore._native.state cimport (
     NO_CELL,
     NO_EFFECT,
     OK,
-    RELATION_ATTACKED,
     RELATION_BATTLED,
     RELATION_CARD,
     RELATION_TARGET,
@@ -221,7 +219,7 @@ from ygocore._native.state cimport (
     Was,
     checked_state_size,
 )
-from ygocore._native.stats cimport attack_of, defense_of, is_code, type_of
+from ygocore._native.stats cimport attack_of, defense_of, type_of
 from ygocore._native.summoning cimport (
     Manners,
     Procedures,
@@ -301,7 +299,6 @@ cdef int ask_summoning(Call* c, int card) noexcept nogil:
 cdef int ask_fight(Call* c, int card) noexcept nogil:
     cdef DuelState* d = c.d
     cdef const Battle* battle = &d.script.battle
-    cdef Group g
     if c.number == API_CARD_GET_BATTLE_TARGET:
         if battle.attacker == NO_CARD:
             return gives(c, NO_CARD)
@@ -328,7 +325,7 @@ cdef int ask_fight(Call* c, int card) noexcept nogil:
     return gives(c, can_attack(d, c.ctx, card))
 
 
-# -- what may be done with it --------------------------------------------------------------------------------------------------------
+# -- what may be done with it ----------------------------------------------------------------------------------------------------
 
 
 cdef int ask_moving(Call* c, int card) noexcept nogil:
@@ -433,7 +430,7 @@ cdef int ask_standing(Call* c, int card) noexcept nogil:
     return gives(c, (type & (TYPE_SPELL | TYPE_TRAP | TYPE_EFFECT)) != 0)
 
 
-# -- relations, materials of summons ---------------------------------------------------------------------------------------------------
+# -- relations, materials of summons ---------------------------------------------------------------------------------------------
 
 
 cdef int ask_relations(Call* c, int card) noexcept nogil:
@@ -489,7 +486,7 @@ cdef bint may_be_material(Call* c, int card) noexcept nogil:
     return can_be_material(c.d, c.ctx, card, kind, <int>c.v[1])
 
 
-# -- equips, materials, targets, counters ----------------------------------------------------------------------------------------------
+# -- equips, materials, targets, counters ----------------------------------------------------------------------------------------
 
 
 cdef inline int equip_target(const DuelState* d, int card) noexcept nogil:
@@ -575,7 +572,7 @@ cdef int put_single(Call* c, int card, uint32_t code, int64_t value) noexcept no
     return OK
 
 
-# -- columns and Link Arrows -----------------------------------------------------------------------------------------------------------
+# -- columns and Link Arrows -----------------------------------------------------------------------------------------------------
 
 
 cdef int column_of(int player, int location, int sequence) noexcept nogil:
@@ -618,7 +615,7 @@ cdef int ask_columns(Call* c, int card) noexcept nogil:
     return OK
 
 
-# -- marks and effects on it -------------------------------------------------------------------------------------------------------------
+# -- marks and effects on it -----------------------------------------------------------------------------------------------------
 
 
 cdef int call_mark(Call* c, int card) noexcept nogil:

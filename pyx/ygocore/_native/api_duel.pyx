@@ -110,7 +110,7 @@ from ygocore._native.fighting cimport expected_damage
 from ygocore._native.groups cimport add, drop, empty, intersect, look, lowest, size, subtract, take_lowest
 from ygocore._native.handles cimport ATTRIBUTE_TARGET, Function, function_of, handler_of, is_effect, type_of_effect
 from ygocore._native.happen cimport fill_arguments
-from ygocore._native.life cimport can_pay, damage
+from ygocore._native.life cimport can_pay
 from ygocore._native.limits cimport uses
 from ygocore._native.links cimport link_at, link_more, link_number, link_of_effect
 from ygocore._native.may cimport (
@@ -130,7 +130,6 @@ from ygocore._native.placing cimport shuffle_now
 from ygocore._native.relations cimport flags_on
 from ygocore._native.room cimport free_backrow, free_from_extra, free_monster_zones, put_back, take_out
 from ygocore._native.setup cimport clear_card
-from ygocore._native.special cimport ACTIVITY_SPSUMMON
 from ygocore._native.state cimport (
     ACTIVITIES,
     AT_HAND,
@@ -658,7 +657,7 @@ cdef int probe_card(DuelState* d, int player, int row) noexcept nogil:
     return d.n_cards - 1
 
 
-# -- Tributes, counters, marks ------------------------------------------------------------------------------------------------------
+# -- Tributes, counters, marks ---------------------------------------------------------------------------------------------------
 
 
 cdef int ask_rest(Call* c) noexcept nogil:

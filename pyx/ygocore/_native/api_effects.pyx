@@ -76,7 +76,6 @@ from ygocore._native.consts cimport (
     TYPE_TRAP,
 )
 from ygocore._native.context cimport Context, fail, location_bit
-from ygocore._native.core cimport made
 from ygocore._native.effects cimport new_effect, unregister_effect
 from ygocore._native.groups cimport empty, forget, keep, look
 from ygocore._native.handles cimport (
@@ -107,7 +106,6 @@ from ygocore._native.handles cimport (
     property_of,
     runtime_effect,
     runtime_more,
-    script_of,
     type_of_effect,
 )
 from ygocore._native.limits cimport labels_of, new_labels
@@ -404,26 +402,26 @@ cdef int object_of(Call* c, int handle) noexcept nogil:
     return gives(c, object)
 
 
-# -- copies ------------------------------------------------------------------------------------------------------------------------
+# -- copies ----------------------------------------------------------------------------------------------------------------------
 
 
 cdef int copy_effect(DuelState* d, Context* ctx, int handle) noexcept nogil:
     """An effect like that one, not registered; NO_EFFECT, and an error noted, if there is no room."""
-    cdef int made = new_effect(d, ctx, owner_of(d, handle))
+    cdef int twin = new_effect(d, ctx, owner_of(d, handle))
     cdef Effect* effect
     cdef EffectMore* more
     cdef const EffectMore* old
     cdef int cell
-    if made == NO_EFFECT:
+    if twin == NO_EFFECT:
         return NO_EFFECT
-    effect = runtime_effect(d, made)
-    more = runtime_more(d, made)
+    effect = runtime_effect(d, twin)
+    more = runtime_more(d, twin)
     if not is_runtime(handle):
-        copy_declared(d, ctx, made, declared_row(d, ctx, handle))
+        copy_declared(d, ctx, twin, declared_row(d, ctx, handle))
         give_template(
-            d, ctx, made, ctx.scripts.script_of[d.cards[card_of_handle(handle)].row], number_of_handle(handle)
+            d, ctx, twin, ctx.scripts.script_of[d.cards[card_of_handle(handle)].row], number_of_handle(handle)
         )
-        return made
+        return twin
     old = runtime_more(d, handle)
     effect.code = runtime_effect(d, handle).code
     effect.reset = runtime_effect(d, handle).reset
@@ -439,24 +437,24 @@ cdef int copy_effect(DuelState* d, Context* ctx, int handle) noexcept nogil:
     more.count = old.count
     cell = old.attributes
     while cell != NO_CELL:
-        copy_attribute(d, ctx, made, <const Attribute*>&d.cells[cell])
+        copy_attribute(d, ctx, twin, <const Attribute*>&d.cells[cell])
         cell = (<const Attribute*>&d.cells[cell]).next
-    return made
+    return twin
 
 
 cdef void copy_attribute(DuelState* d, Context* ctx, int handle, const Attribute* old) noexcept nogil:
-    cdef Attribute* made = attribute_for(d, ctx, handle, old.kind)
+    cdef Attribute* twin = attribute_for(d, ctx, handle, old.kind)
     cdef Group g
-    if made == NULL:
+    if twin == NULL:
         return
-    made.values[0] = old.values[0]
-    made.values[1] = old.values[1]
-    made.program = old.program
-    made.count = old.count
-    made.type = old.type
+    twin.values[0] = old.values[0]
+    twin.values[1] = old.values[1]
+    twin.program = old.program
+    twin.count = old.count
+    twin.type = old.type
     if old.kind == ATTRIBUTE_LABEL_OBJECT and old.type == KIND_GROUP:
         look(d, <int>old.values[0], &g)
-        made.values[0] = keep(d, ctx, &g)
+        twin.values[0] = keep(d, ctx, &g)
 
 
 cdef void copy_declared(DuelState* d, Context* ctx, int handle, const EffectRow* row) noexcept nogil:
@@ -501,7 +499,7 @@ cdef void give_template(DuelState* d, Context* ctx, int handle, int row, int num
         runtime_effect(d, handle).flags |= RUNTIME_FUNCTIONS
 
 
-# -- questions ---------------------------------------------------------------------------------------------------------------------
+# -- questions -------------------------------------------------------------------------------------------------------------------
 
 
 cdef inline int card_of(DuelState* d, int handle) noexcept nogil:

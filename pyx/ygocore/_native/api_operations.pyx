@@ -159,7 +159,6 @@ from ygocore._native.state cimport (
     MAX_CARDS,
     MAX_PILE,
     MONSTER_ZONES,
-    NOBODY,
     NO_CARD,
     NO_EFFECT,
     OK,
@@ -442,7 +441,7 @@ cdef int swap_pairs(Call* c) noexcept nogil:
     return OK
 
 
-# -- negation, attacks -------------------------------------------------------------------------------------------------------------
+# -- negation, attacks -----------------------------------------------------------------------------------------------------------
 
 
 cdef int begin_negation(Call* c) noexcept nogil:
@@ -542,7 +541,7 @@ cdef int change_attack_target(Call* c, int target) noexcept nogil:
     return finish_with(d, c.ctx, 1, NULL)
 
 
-# -- what is done at once ----------------------------------------------------------------------------------------------------------
+# -- what is done at once --------------------------------------------------------------------------------------------------------
 
 
 cdef int move_at_once(Call* c) noexcept nogil:

@@ -2,16 +2,13 @@
 
 from libc.stdint cimport int64_t, uint32_t
 
-from ygocore._native.bits cimport ctz32, popcount32
 from ygocore._native.bytecode cimport (
     API_CARD_CHECK_FUSION_MATERIAL,
     API_CARD_GET_FREE_LINKED_ZONE,
     API_CARD_GET_LINKED_GROUP_COUNT,
-    API_CARD_GET_MUTUAL_LINKED_GROUP,
     API_CARD_GET_MUTUAL_LINKED_GROUP_COUNT,
     API_CARD_GET_SCALE,
     API_CARD_IS_FUSION_MONSTER,
-    API_CARD_IS_LINK,
     API_CARD_IS_LINK_MONSTER,
     API_CARD_IS_LINK_SUMMONABLE,
     API_CARD_IS_LINKED,
@@ -26,7 +23,6 @@ from ygocore._native.bytecode cimport (
     API_DUEL_CHECK_RITUAL_MATERIAL,
     API_DUEL_GET_FUSION_MATERIAL,
     API_DUEL_GET_RITUAL_MATERIAL,
-    API_DUEL_LINK_SUMMON,
     API_DUEL_RELEASE_RITUAL_MATERIAL,
     API_DUEL_SELECT_FUSION_MATERIAL,
     API_DUEL_SELECT_RITUAL_MATERIAL,
@@ -51,7 +47,6 @@ from ygocore._native.choosing cimport (
     ritual_choice,
 )
 from ygocore._native.consts cimport (
-    EFFECT_SPSUMMON_PROC,
     POS_FACEUP,
     REASON_EFFECT,
     REASON_MATERIAL,
@@ -135,7 +130,7 @@ cdef int call_of_card(Call* c, int card) noexcept nogil:
     return ask_links(c, card)
 
 
-# -- Fusion and Ritual Materials ---------------------------------------------------------------------------------------------------
+# -- Fusion and Ritual Materials -------------------------------------------------------------------------------------------------
 
 
 cdef void hand_and_monsters(const DuelState* d, int player, Group* out) noexcept nogil:
@@ -278,7 +273,7 @@ cdef void release_materials(Call* c) noexcept nogil:
     send(c.d, c.ctx, &cards, &way, REASON_EFFECT | REASON_MATERIAL | REASON_RITUAL, SEND_RELEASE)
 
 
-# -- Synchro, Xyz, Link Summons within an effect -----------------------------------------------------------------------------------
+# -- Synchro, Xyz, Link Summons within an effect ---------------------------------------------------------------------------------
 
 
 cdef int kind_of_call(const Call* c) noexcept nogil:
@@ -346,7 +341,7 @@ cdef void summon_with_materials(Call* c) noexcept nogil:
         summon_by_procedure(c.d, c.ctx, card, handle, NULL, &must)
 
 
-# -- what a card is ----------------------------------------------------------------------------------------------------------------
+# -- what a card is --------------------------------------------------------------------------------------------------------------
 
 
 cdef int is_monster_of(Call* c, int card) noexcept nogil:
@@ -379,7 +374,7 @@ cdef int ask_numbers(Call* c, int card) noexcept nogil:
     return gives(c, 0)
 
 
-# -- Link Arrows -------------------------------------------------------------------------------------------------------------------
+# -- Link Arrows -----------------------------------------------------------------------------------------------------------------
 
 
 cdef int ask_links(Call* c, int card) noexcept nogil:

@@ -7,7 +7,6 @@ games, the policy's own generator and its one random word a decision are the sam
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy
 
 from ygocore._native.actions cimport kind_of
 from ygocore._native.context cimport Context

@@ -107,7 +107,7 @@ cdef enum:
     PENDULUM_ADJUST = 8
 
 
-# -- materials ---------------------------------------------------------------------------------------------------------------------
+# -- materials -------------------------------------------------------------------------------------------------------------------
 
 
 cdef bint is_in_its_era(const DuelState* d, const Procedure* procedure, int card) noexcept nogil:
@@ -138,7 +138,8 @@ cdef bint has_materials(
 
 
 cdef bint begin_materials(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """SS-11: the materials of the procedure are chosen, if it has any: from the cards in `left` if they are given, those in `more`
+    """SS-11: the materials of the procedure are chosen, if it has any: from the cards in `left` if they are given,
+    those in `more`
     among them."""
     cdef const Procedure* procedure = declared_materials(d, ctx, unit.effect)
     cdef Board board
@@ -223,7 +224,7 @@ cdef uint32_t reason_of_materials(uint32_t summon_type) noexcept nogil:
     return REASON_LINK if summon_type == SUMMON_TYPE_LINK else 0
 
 
-# -- the monsters lie there, and are summoned --------------------------------------------------------------------------------------
+# -- the monsters lie there, and are summoned ------------------------------------------------------------------------------------
 
 
 cdef void lay_summoned(
@@ -266,7 +267,7 @@ cdef void tell_stands(DuelState* d, Context* ctx, const Group* cards, int player
     d.script.flags |= SCRIPT_IGNITION_WINDOW
 
 
-# -- Pendulum Summons --------------------------------------------------------------------------------------------------------------
+# -- Pendulum Summons ------------------------------------------------------------------------------------------------------------
 
 
 cdef int pendulum_procedure(DuelState* d, Context* ctx, int player) noexcept nogil:

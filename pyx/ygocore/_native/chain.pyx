@@ -247,7 +247,7 @@ cdef inline bint in_main_phase(const DuelState* d) noexcept nogil:
     return d.phase == PHASE_MAIN1 or d.phase == PHASE_MAIN2
 
 
-# -- what a player may activate ---------------------------------------------------------------------------------------------------
+# -- what a player may activate --------------------------------------------------------------------------------------------------
 
 
 cdef int effect_number(DuelState* d, Context* ctx, int handle) noexcept nogil:
@@ -424,7 +424,7 @@ cdef int activated_by(DuelState* d, Context* ctx, int player, uint64_t action) n
     return NO_EFFECT
 
 
-# -- SELECT_CHAIN -------------------------------------------------------------------------------------------------------------------
+# -- SELECT_CHAIN ----------------------------------------------------------------------------------------------------------------
 
 
 cdef void choose_among(DuelState* d, Context* ctx, int player, int cell, bint forced) noexcept nogil:
@@ -486,7 +486,7 @@ cdef int event_in(const DuelState* d, int cell) noexcept nogil:
     return cell if cell < d.script.n_cells and d.sorts[cell] == CELL_OCCURRENCE else NO_CELL
 
 
-# -- windows ------------------------------------------------------------------------------------------------------------------------
+# -- windows ---------------------------------------------------------------------------------------------------------------------
 
 
 cdef void settle_all(DuelState* d, Context* ctx) noexcept nogil:
@@ -661,7 +661,7 @@ cdef int step_responses(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
-# -- triggers ------------------------------------------------------------------------------------------------------------------------
+# -- triggers --------------------------------------------------------------------------------------------------------------------
 
 
 cdef void chain_triggers(DuelState* d, Context* ctx) noexcept nogil:
@@ -840,11 +840,12 @@ cdef void chain_one(DuelState* d, Context* ctx, Unit* unit, int handle, int even
         cell = next
 
 
-# -- the end of a phase ----------------------------------------------------------------------------------------------------------------
+# -- the end of a phase ----------------------------------------------------------------------------------------------------------
 
 
 cdef void phase_ends(DuelState* d, Context* ctx, int phase) noexcept nogil:
-    """The window at the end of a phase: what is to happen in it (GAP-16) and fast effects, until both pass one after the other."""
+    """The window at the end of a phase: what is to happen in it (GAP-16) and fast effects, until both pass one after
+    the other."""
     cdef Unit* unit = push(d, ctx, UNIT_PHASE_END, d.turn_player)
     cdef Happening what
     what.code = EVENT_PHASE + phase
@@ -1023,7 +1024,7 @@ cdef int act_in_phase(DuelState* d, Context* ctx, Unit* unit, int handle, int ev
     return OK
 
 
-# -- resolving ---------------------------------------------------------------------------------------------------------------------------
+# -- resolving -------------------------------------------------------------------------------------------------------------------
 
 
 cdef void free_link(DuelState* d, int cell) noexcept nogil:
@@ -1255,7 +1256,7 @@ cdef bint remains(DuelState* d, Context* ctx, const Link* link) noexcept nogil:
     return has(d, ctx, card, EFFECT_REMAIN_FIELD) or (d.cards[card].status & STATUS_LEAVE_CONFIRMED) != 0
 
 
-# -- negating ----------------------------------------------------------------------------------------------------------------------------
+# -- negating --------------------------------------------------------------------------------------------------------------------
 
 
 cdef bint negate_activation(DuelState* d, Context* ctx, long long number) noexcept nogil:

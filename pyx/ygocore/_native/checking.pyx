@@ -5,29 +5,21 @@ it lets pass can be gone on from without reading or writing beyond an array; whe
 not asked. Functions return NULL, or what is wrong.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from ygocore._native.bytecode cimport (
-    CONSTANT_BASE,
-    KIND_CARD,
-    KIND_EFFECT,
     KIND_FUNC,
     KIND_GROUP,
-    MAX_GROUPS,
-    MAX_SCALARS,
     OP_CALL,
     OP_CALLN,
     OP_INVOKE,
     OP_INVOKEN,
     OP_JEQ,
     OP_NEXT,
-    OP_JLE,
     OP_RETN,
     PROGRAM_MAY_SUSPEND,
-    PROGRAM_PURE,
     PROGRAM_SHIFT,
-    EffectRow,
     ProgramRow,
 )
 from ygocore._native.choices cimport PICK_MATERIALS, PICK_TOGETHER
@@ -47,7 +39,6 @@ from ygocore._native.handles cimport (
     ATTRIBUTE_COST,
     ATTRIBUTE_LABEL_OBJECT,
     ATTRIBUTE_OPERATION,
-    ATTRIBUTE_TARGET,
     ATTRIBUTE_TEMPLATE,
     ATTRIBUTE_VALUE,
     ATTRIBUTES,

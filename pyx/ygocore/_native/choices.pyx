@@ -653,7 +653,7 @@ cdef int answer_counter(DuelState* d, Context* ctx, Unit* unit, uint64_t action)
     return ERROR_INTERNAL
 
 
-# -- what they offer -----------------------------------------------------------------------------------------------------------------
+# -- what they offer -------------------------------------------------------------------------------------------------------------
 
 
 cdef int list_choice(DuelState* d, Context* ctx, Unit* unit, uint64_t* out) noexcept nogil:

@@ -236,7 +236,7 @@ cdef void put_values(Field* field, int i, int64_t value, int64_t other) noexcept
         field.two &= ~bit(i)
 
 
-# -- the question -----------------------------------------------------------------------------------------------------------------
+# -- the question ----------------------------------------------------------------------------------------------------------------
 
 
 cdef void choice_for(
@@ -523,7 +523,7 @@ cdef uint64_t nontuners(DuelState* d, Context* ctx, const Choice* q, uint64_t ca
     return those
 
 
-# -- the zone that the materials leave --------------------------------------------------------------------------------------------
+# -- the zone that the materials leave -------------------------------------------------------------------------------------------
 
 
 cdef inline void add_way(Choice* q, uint64_t must, uint64_t barred) noexcept nogil:
@@ -641,7 +641,7 @@ cdef void merge_ways(Choice* q) noexcept nogil:
         q.n_ways += 1
 
 
-# -- the answers ------------------------------------------------------------------------------------------------------------------
+# -- the answers -----------------------------------------------------------------------------------------------------------------
 
 
 cdef inline bint is_checked(const Choice* q) noexcept nogil:
@@ -786,7 +786,7 @@ cdef int forced_card(DuelState* d, Context* ctx, const Choice* q, uint64_t chose
     return NO_CARD
 
 
-# -- choosing ---------------------------------------------------------------------------------------------------------------------
+# -- choosing --------------------------------------------------------------------------------------------------------------------
 
 
 cdef void choose(

@@ -9,7 +9,6 @@ from libc.stdint cimport int64_t, uint8_t
 from libc.string cimport memset
 
 from ygocore._native.bytecode cimport KIND_EFFECT, KIND_GROUP
-from ygocore._native.cells cimport free_cell
 from ygocore._native.handles cimport ATTRIBUTE_LABEL_OBJECT, RUNTIME, handle_of_cell
 from ygocore._native.state cimport (
     CELL_COUNTER,

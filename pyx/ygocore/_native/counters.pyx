@@ -17,7 +17,7 @@ from ygocore._native.consts cimport (
 )
 from ygocore._native.context cimport Context, fail, location_bit, log_event
 from ygocore._native.effects cimport card_is_negated, has, value_of, within
-from ygocore._native.groups cimport add, empty, lowest, only
+from ygocore._native.groups cimport add, empty, only
 from ygocore._native.handles cimport declared_handle, handle_of_cell, script_of
 from ygocore._native.happen cimport happens
 from ygocore._native.scripts cimport RowScript
@@ -70,13 +70,13 @@ cdef uint32_t lowest_kind(const DuelState* d, int card) noexcept nogil:
     """The lowest kind of counter on the card; 0 if there is none."""
     cdef int cell = d.script.first_counter
     cdef const Counter* counter
-    cdef uint32_t lowest = 0
+    cdef uint32_t least = 0
     while cell != NO_CELL:
         counter = <const Counter*>&d.cells[cell]
-        if counter.card == card and (lowest == 0 or counter.kind < lowest):
-            lowest = counter.kind
+        if counter.card == card and (least == 0 or counter.kind < least):
+            least = counter.kind
         cell = counter.next
-    return lowest
+    return least
 
 
 cdef void drop_cell_of(DuelState* d, int card, uint32_t kind, bint every) noexcept nogil:

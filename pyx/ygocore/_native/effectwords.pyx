@@ -46,7 +46,6 @@ from ygocore._native.state cimport (
     Use,
     checked_state_size,
 )
-from ygocore._native.stats cimport is_set
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -244,21 +243,21 @@ cdef void put_labels(Words* w, DuelState* d, const Context* ctx, int card) noexc
     cdef const RowScript* script = script_of(d, ctx, card)
     cdef const Labels* labels
     cdef int64_t label
-    cdef bint is_set
+    cdef bint labelled
     cdef int i
     if script == NULL:
         return
     for i in range(script.n_effects):
         labels = labels_of(d, declared_handle(card, i))
         label = ctx.scripts.effects[script.first_effect + i].label
-        is_set = label != 0
+        labelled = label != 0
         if labels != NULL:
             if labels.used:
                 put_word(w, <uint64_t>0xC8 << 48 | <uint64_t>i << 8 | labels.used)
             if labels.has_label:
                 label = labels.label
-                is_set = True
-        if is_set and i < 63:
+                labelled = True
+        if labelled and i < 63:
             put_word(w, <uint64_t>0xC900000000000000ULL | <uint64_t>i << 48 | (<uint64_t>label & <uint64_t>0xFFFFFFFFFFFULL))
 
 

@@ -98,7 +98,7 @@ from ygocore._native.groups cimport (
 )
 from ygocore._native.handles cimport controller_of
 from ygocore._native.happen cimport awaited, carry_out_continuous, happens
-from ygocore._native.life cimport changed_damage, damage, gain
+from ygocore._native.life cimport changed_damage, gain
 from ygocore._native.may cimport is_indestructible
 from ygocore._native.operations cimport SEND_BATTLED, Way, counted_guard, send, way_to
 from ygocore._native.order cimport in_order
@@ -692,7 +692,7 @@ cdef int end_battle(DuelState* d, Unit* unit) noexcept nogil:
     return end_unit(d, unit)
 
 
-# -- the Damage Step -----------------------------------------------------------------------------------------------------------------
+# -- the Damage Step -------------------------------------------------------------------------------------------------------------
 
 
 cdef void battlers(const DuelState* d, Group* out) noexcept nogil:
@@ -1192,7 +1192,7 @@ cdef int step_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return end_battle(d, unit)
 
 
-# -- a battle within an effect ----------------------------------------------------------------------------------------------------------
+# -- a battle within an effect ---------------------------------------------------------------------------------------------------
 
 
 cdef void forced_battle(DuelState* d, Context* ctx, int attacker, int target) noexcept nogil:

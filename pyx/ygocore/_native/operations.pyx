@@ -132,7 +132,6 @@ from ygocore._native.placing cimport (
     turn_over,
     unequip,
 )
-from ygocore._native.special cimport equip
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
@@ -614,7 +613,7 @@ cdef bint substitute(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Found found
     cdef Way grave = way_to(AT_GRAVE)
     cdef int64_t values[3]
-    cdef int card, i, equip
+    cdef int card, i, equip_card
     unit.step = SEND_REPLACE
     if not in_play(d, ctx, EFFECT_DESTROY_SUBSTITUTE):
         forget(d, &unit.left)
@@ -633,15 +632,15 @@ cdef bint substitute(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         drop(&left, card)
         find_on_card(d, ctx, card, EFFECT_DESTROY_SUBSTITUTE, &found)
         for i in range(found.n):
-            equip = handler_of(d, found.handles[i])
-            if equip == NO_CARD or has_card(&cards, equip):
+            equip_card = handler_of(d, found.handles[i])
+            if equip_card == NO_CARD or has_card(&cards, equip_card):
                 continue
             if value_of_many(d, ctx, found.handles[i], values, 3):
                 drop(&cards, card)
                 rekeep(d, ctx, &unit.cards, &cards)
                 rekeep(d, ctx, &unit.left, &left)
                 unit.step = SEND_SUBSTITUTE
-                only(&one, equip)
+                only(&one, equip_card)
                 send(d, ctx, &one, &grave, REASON_DESTROY | REASON_EFFECT | REASON_REPLACE, SEND_NOW)
                 return True
     forget(d, &unit.left)
@@ -720,7 +719,7 @@ cdef int send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
-# -- replacements ------------------------------------------------------------------------------------------------------------------
+# -- replacements ----------------------------------------------------------------------------------------------------------------
 
 
 cdef void replaced(DuelState* d, Context* ctx, const Group* cards, uint32_t reason, uint32_t code) noexcept nogil:
@@ -755,7 +754,6 @@ cdef int step_replaced(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Function f
     cdef Arguments a
     cdef Group g, cards
-    cdef int next
     if unit.step == REPLACE_AGREED:
         if d.script.result != 0 or target_gives_nothing(d, ctx, (<Trigger*>&d.cells[unit.cell]).effect):
             return replace_now(d, ctx, unit)
@@ -873,7 +871,7 @@ cdef int replace_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return run_function(d, ctx, &f, &a)
 
 
-# -- turning monsters ----------------------------------------------------------------------------------------------------------------
+# -- turning monsters ------------------------------------------------------------------------------------------------------------
 
 
 cdef void tell_positions(
@@ -969,35 +967,35 @@ cdef int step_turned(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return end_with(d, unit, unit.number)
 
 
-# -- Equip Cards -----------------------------------------------------------------------------------------------------------------------
+# -- Equip Cards -----------------------------------------------------------------------------------------------------------------
 
 
-cdef void attach_equip(DuelState* d, Context* ctx, int equip, int target) noexcept nogil:
+cdef void attach_equip(DuelState* d, Context* ctx, int equip_card, int target) noexcept nogil:
     """An Equip Card that lies face-up is equipped to a monster."""
     cdef int32_t words[9]
     cdef Group g
-    unequip(d, equip)
-    d.cards[equip].holder = <uint8_t>target
-    hold_card(d, &d.cards[target].first_equip, equip)
+    unequip(d, equip_card)
+    d.cards[equip_card].holder = <uint8_t>target
+    hold_card(d, &d.cards[target].first_equip, equip_card)
     d.script.stale = 1
     if ctx.log != NULL:
         words[0] = MSG_EQUIP
-        write_place(&words[1], &d.cards[equip])
+        write_place(&words[1], &d.cards[equip_card])
         write_place(&words[5], &d.cards[target])
         log_event(ctx, words, 9)
-    only(&g, equip)
+    only(&g, equip_card)
     happens(
         d, ctx, EVENT_EQUIP, &g, d.cards[target].controller, 0, d.script.reason_effect, 0, d.script.reason_player
     )
 
 
-cdef bint may_hold(DuelState* d, Context* ctx, int equip, int target) noexcept nogil:
+cdef bint may_hold(DuelState* d, Context* ctx, int equip_card, int target) noexcept nogil:
     """Whether the Equip Card may be equipped to the monster: face-up, and as the card says (EFFECT_EQUIP_LIMIT)."""
     cdef Found found
     cdef int i
     if d.cards[target].location != AT_MZONE or not d.cards[target].position & POS_FACEUP:
         return False
-    find_on_card(d, ctx, equip, EFFECT_EQUIP_LIMIT, &found)
+    find_on_card(d, ctx, equip_card, EFFECT_EQUIP_LIMIT, &found)
     for i in range(found.n):
         if not value_of(d, ctx, found.handles[i], target):
             return False

@@ -277,7 +277,6 @@ cdef inline bint is_free(const DuelState* d, int player, int location, int seque
 
 cdef void put_on_pile(DuelState* d, Context* ctx, int card, int player, int location, int sequence) noexcept nogil:
     cdef Pile* pile = pile_at(d, player, location)
-    cdef int i
     if pile.count >= MAX_PILE:
         fail(ctx, ERROR_PILE)
         return
@@ -426,11 +425,11 @@ cdef void unequip(DuelState* d, int card) noexcept nogil:
 cdef void draw_now(DuelState* d, Context* ctx, int player, int count, uint32_t reason, Group* drawn) noexcept nogil:
     """PHASE-01: the player adds the top cards of the Deck, which has enough, to the hand."""
     cdef const Pile* deck = &d.players[player].piles[PILE_DECK]
-    cdef int i, card
+    cdef int _i, card
     empty(drawn)
     if d.script.shuffles >> player & 1:
         shuffle_now(d, ctx, player)
-    for i in range(count):
+    for _i in range(count):
         card = deck.cards[deck.count - 1]
         lift(d, ctx, card)
         d.cards[card].reason = reason

@@ -6,7 +6,7 @@ from libc.string cimport memset
 from ygocore._native.bytecode cimport MAX_GROUPS, MAX_SCALARS, PROGRAM_SHIFT, RESULT_GROUP, ProgramRow
 from ygocore._native.core cimport NativeCore, made, raise_for
 from ygocore._native.groups cimport add, has as has_card
-from ygocore._native.state cimport NO_PROGRAM, DuelState, Group, checked_state_size
+from ygocore._native.state cimport DuelState, Group, checked_state_size
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.vm cimport Filter, Values, ask_card, run
 
@@ -15,7 +15,6 @@ STATE_SIZE = checked_state_size()
 
 
 cdef const ProgramRow* row_of(NativeCore core, int32_t program) except NULL:
-    cdef const ProgramRow* row
     if core.scripts is None:
         raise ValueError("the duel has no card with effects")
     if not 0 <= program >> PROGRAM_SHIFT < core.scripts.c.n_cards:
@@ -75,13 +74,13 @@ def bench_filter(NativeCore core not None, int32_t program, int card, repeat):
     cdef Filter f
     cdef int64_t times = repeat
     cdef int64_t total = 0
-    cdef int64_t i
+    cdef int64_t _i
     row_of(core, program)
     f.program = program
     f.n_scalars = 0
     f.n_groups = 0
     with nogil:
-        for i in range(times):
+        for _i in range(times):
             total += ask_card(&core.block.state, &core.block.context, &f, card) != 0
     return total
 

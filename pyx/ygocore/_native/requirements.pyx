@@ -1,7 +1,7 @@
 """Plans of the material search for what cards declare about the materials of their summons."""
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from libc.stdint cimport int32_t, uint32_t
+from libc.stdint cimport uint32_t
 
 from ygocore._native.bytecode cimport (
     PROCEDURE_LINK,

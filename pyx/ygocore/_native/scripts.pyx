@@ -1,7 +1,7 @@
 """The compiled cards of a pool, made once for each pool and extended when a deck needs more of them."""
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
-from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from ygocore._native.bytecode cimport (

@@ -439,7 +439,7 @@ cdef int first_moved(const DuelState* d, const Group* cards) noexcept nogil:
     return first
 
 
-# -- Tokens ------------------------------------------------------------------------------------------------------------------------
+# -- Tokens ----------------------------------------------------------------------------------------------------------------------
 
 
 cdef int make_token(DuelState* d, Context* ctx, int player, uint32_t code) noexcept nogil:
@@ -472,7 +472,7 @@ cdef int unused_card(DuelState* d, Context* ctx) noexcept nogil:
     return NO_CARD
 
 
-# -- control -----------------------------------------------------------------------------------------------------------------------
+# -- control ---------------------------------------------------------------------------------------------------------------------
 
 
 cdef void take_control(
@@ -608,7 +608,7 @@ cdef int belongs_to(DuelState* d, Context* ctx, int card) noexcept nogil:
     return (d.more[card].flags & CARD_HOME) >> 1
 
 
-# -- leaving for a while -------------------------------------------------------------------------------------------------------------
+# -- leaving for a while ---------------------------------------------------------------------------------------------------------
 
 
 cdef void return_to_field(DuelState* d, Context* ctx, int card) noexcept nogil:
@@ -644,7 +644,7 @@ cdef int step_return(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return finish_with(d, ctx, 1, NULL)
 
 
-# -- cards equipped, attached, placed ------------------------------------------------------------------------------------------------
+# -- cards equipped, attached, placed --------------------------------------------------------------------------------------------
 
 
 cdef void equip(DuelState* d, Context* ctx, int player, int equipment, int target, bint faceup) noexcept nogil:

@@ -51,9 +51,7 @@ from ygocore._native.consts cimport (
 from ygocore._native.context cimport Context, fail
 from ygocore._native.effects cimport MOST_FOUND, Found, find_on_card, has, may_have, value_of
 from ygocore._native.facts cimport Facts
-from ygocore._native.groups cimport add, only
 from ygocore._native.handles cimport script_of
-from ygocore._native.rng cimport below
 from ygocore._native.scripts cimport RowScript
 from ygocore._native.state cimport (
     AT_MZONE,
@@ -64,9 +62,7 @@ from ygocore._native.state cimport (
     ERROR_VALUE,
     NO_CARD,
     NO_CELL,
-    Attribute,
     DuelState,
-    Link,
     Was,
     checked_state_size,
 )
@@ -327,7 +323,7 @@ cdef int64_t attribute_of(DuelState* d, Context* ctx, int card) noexcept nogil:
 
 
 cdef int64_t masked(
-    DuelState* d, Context* ctx, int card, int64_t value, uint32_t change, uint32_t add, uint32_t remove
+    DuelState* d, Context* ctx, int card, int64_t value, uint32_t change, uint32_t added, uint32_t remove
 ) noexcept nogil:
     """The layers of a mask."""
     cdef Found found
@@ -335,7 +331,7 @@ cdef int64_t masked(
     find_on_card(d, ctx, card, change, &found)
     for i in range(found.n):
         value = value_of(d, ctx, found.handles[i], card)
-    find_on_card(d, ctx, card, add, &found)
+    find_on_card(d, ctx, card, added, &found)
     for i in range(found.n):
         value |= value_of(d, ctx, found.handles[i], card)
     find_on_card(d, ctx, card, remove, &found)

@@ -254,7 +254,6 @@ from ygocore._native.work cimport (
     UNIT_NORMAL,
     UNIT_PROCEDURE,
     end_unit,
-    end_with,
     push,
     set_result,
 )
@@ -583,7 +582,7 @@ cdef bint can_tribute(DuelState* d, Context* ctx, int card, int required) noexce
     return zone and total >= required
 
 
-# -- Normal Summons and Sets -------------------------------------------------------------------------------------------------------
+# -- Normal Summons and Sets -----------------------------------------------------------------------------------------------------
 
 
 cdef void summon_or_set(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil:
@@ -949,7 +948,7 @@ cdef void tell_summon(DuelState* d, Context* ctx, const Unit* unit) noexcept nog
     d.script.flags |= SCRIPT_IGNITION_WINDOW
 
 
-# -- the window in which a summon can be negated --------------------------------------------------------------------------------------
+# -- the window in which a summon can be negated ---------------------------------------------------------------------------------
 
 
 cdef void would_be_summoned(
@@ -1034,7 +1033,8 @@ cdef void free_points(DuelState* d, int cell) noexcept nogil:
 
 
 cdef int step_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`cards`: the monsters, then those whose summon was not negated; `cell`: the attempt; `minimum`, `maximum`: the points before; `other`, `who`: the triggers that waited before; `player`:
+    """`cards`: the monsters, then those whose summon was not negated; `cell`: the attempt; `minimum`, `maximum`: the
+    points before; `other`, `who`: the triggers that waited before; `player`:
     who may act."""
     cdef int handle
     if unit.step == NEGATION_CHOSEN:
@@ -1182,7 +1182,7 @@ cdef int after_negation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
-# -- Flip Summons and position changes -----------------------------------------------------------------------------------------------
+# -- Flip Summons and position changes -------------------------------------------------------------------------------------------
 
 
 cdef bint can_change_position(DuelState* d, Context* ctx, int card) noexcept nogil:
@@ -1249,7 +1249,7 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return end_unit(d, unit)
 
 
-# -- procedure summons -------------------------------------------------------------------------------------------------------------------
+# -- procedure summons -----------------------------------------------------------------------------------------------------------
 
 
 cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil:
@@ -1609,7 +1609,7 @@ cdef int procedure_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nog
     return OK
 
 
-# -- Spells and Traps --------------------------------------------------------------------------------------------------------------------
+# -- Spells and Traps ------------------------------------------------------------------------------------------------------------
 
 
 cdef bint can_set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:

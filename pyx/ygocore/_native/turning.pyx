@@ -39,7 +39,7 @@ from ygocore._native.chain cimport (
     settle_all,
     settle_leftovers,
 )
-from ygocore._native.choices cimport ask_yes_no, pick
+from ygocore._native.choices cimport ask_yes_no
 from ygocore._native.consts cimport (
     EFFECT_BP_TWICE,
     EFFECT_CANNOT_BP,
@@ -253,7 +253,7 @@ cdef int step_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return step_end_phase(d, ctx, unit)
 
 
-# -- the beginning of a turn ------------------------------------------------------------------------------------------------------
+# -- the beginning of a turn -----------------------------------------------------------------------------------------------------
 
 
 cdef int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -380,7 +380,7 @@ cdef int leave_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
-# -- the open game state ----------------------------------------------------------------------------------------------------------
+# -- the open game state ---------------------------------------------------------------------------------------------------------
 
 
 cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -498,12 +498,12 @@ cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
 cdef int list_discards(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
     """SELECT_CARD for the hand limit; if all that are left must be discarded, only the first is offered."""
     cdef const Pile* hand = &d.players[unit.player].piles[PILE_HAND]
-    cdef int pick = unit.first_pick
+    cdef int at_pick = unit.first_pick
     cdef int n = 0
     cdef int i
     for i in range(hand.count):
-        if pick < d.n_picks and d.picks[pick] == hand.cards[i]:
-            pick += 1
+        if at_pick < d.n_picks and d.picks[at_pick] == hand.cards[i]:
+            at_pick += 1
             continue
         out[n] = about(d, ctx, ACTION_SELECT, hand.cards[i])
         n += 1
@@ -532,7 +532,7 @@ cdef int card_of_action(const DuelState* d, uint64_t action) noexcept nogil:
     return p.piles[pile_index(location)].cards[sequence]
 
 
-# -- the Main Phases -----------------------------------------------------------------------------------------------------------------
+# -- the Main Phases -------------------------------------------------------------------------------------------------------------
 
 
 cdef int main_phase_action(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
@@ -616,7 +616,7 @@ cdef int step_main(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
-# -- the Battle Phase --------------------------------------------------------------------------------------------------------------------
+# -- the Battle Phase ------------------------------------------------------------------------------------------------------------
 
 
 cdef void start_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -719,7 +719,7 @@ cdef void new_attacks(DuelState* d) noexcept nogil:
         drop_relations(d, RELATION_ATTACKED, card, NO_CARD)
 
 
-# -- the End Phase -----------------------------------------------------------------------------------------------------------------------
+# -- the End Phase ---------------------------------------------------------------------------------------------------------------
 
 
 cdef int64_t hand_limit(DuelState* d, Context* ctx, int player) noexcept nogil:

@@ -73,7 +73,6 @@ from ygocore._native.context cimport Context, fail
 from ygocore._native.frames cimport drop_frame, load_frame, save_frame
 from ygocore._native.groups cimport drop, empty, forget, is_empty, look
 from ygocore._native.handles cimport Function
-from ygocore._native.happen cimport event_player
 from ygocore._native.order cimport first_in_order
 from ygocore._native.state cimport (
     ERROR_BUDGET,
