@@ -16,6 +16,8 @@ from ygocore.errors import CardCompileError, ScriptBudgetError
 SOURCE = """from ygocore.cards import helpers
 from ygocore.cards.language import *
 
+pytestmark = pytest.mark.reference_only
+
 
 def different_levels(g, e, tp, mg):
     return g.get_class_count(card.get_level) == g.get_count() and mg.get_count() >= g.get_count()

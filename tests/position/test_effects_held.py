@@ -20,6 +20,8 @@ from ygocore.notation import format_snapshot, parse_snapshot
 from ygocore.position import problems
 from ygocore.snapshot import Carried, EffectState, Mark, Snapshot, holds_effects
 
+pytestmark = pytest.mark.reference_only
+
 DECKS: Final = (Deck.named("goat-control"), Deck.named("blackwing"))
 OPEN: Final = (PromptKind.SELECT_IDLECMD, PromptKind.SELECT_BATTLECMD)
 

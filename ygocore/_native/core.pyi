@@ -11,6 +11,7 @@ from ygocore.cards.definitions import CardDef
 from ygocore.cards.pool import CardPool
 from ygocore.constants import Phase
 from ygocore.prompts import Prompt
+from ygocore.setup import NO_DEFINITIONS as NO_DEFINITIONS
 from ygocore.setup import DuelSetup
 from ygocore.snapshot import Snapshot, WinReason
 

@@ -241,6 +241,7 @@ cdef dict effect_more_layout():
             "attributes": [distance(&x, &x.attributes), sizeof(x.attributes)],
             "next": [distance(&x, &x.next), sizeof(x.next)],
             "used_in_chain": [distance(&x, &x.used_in_chain), sizeof(x.used_in_chain)],
+            "oath": [distance(&x, &x.oath), sizeof(x.oath)],
             "reserved": [distance(&x, &x.reserved), sizeof(x.reserved)],
         },
     }
@@ -310,6 +311,8 @@ cdef dict trigger_layout():
             "player": [distance(&x, &x.player), sizeof(x.player)],
             "flags": [distance(&x, &x.flags), sizeof(x.flags)],
             "reserved": [distance(&x, &x.reserved), sizeof(x.reserved)],
+            "moment": [distance(&x, &x.moment), sizeof(x.moment)],
+            "reserved_more": [distance(&x, &x.reserved_more), sizeof(x.reserved_more)],
         },
     }
 
@@ -575,7 +578,10 @@ cdef dict script_layout():
             "shuffles": [distance(&x, &x.shuffles), sizeof(x.shuffles)],
             "flags": [distance(&x, &x.flags), sizeof(x.flags)],
             "links": [distance(&x, &x.links), sizeof(x.links)],
+            "claims": [distance(&x, &x.claims), sizeof(x.claims)],
             "reserved": [distance(&x, &x.reserved), sizeof(x.reserved)],
+            "claim_reason": [distance(&x, &x.claim_reason), sizeof(x.claim_reason)],
+            "reserved_more": [distance(&x, &x.reserved_more), sizeof(x.reserved_more)],
         },
     }
 
