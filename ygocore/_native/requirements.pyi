@@ -6,4 +6,5 @@ LAYOUT_VERSION: int
 STATE_SIZE: int
 
 @disjoint_base
-class RequirementTable: ...
+class RequirementTable:
+    count: int
