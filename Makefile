@@ -67,6 +67,7 @@ endif
 	$(PY) tools/generate_bytecode.py --check
 	$(PY) tools/generate_api_docs.py --check
 	$(PY) tools/generate_library.py --check
+	$(PY) tools/generate_layout.py --check
 
 clean:
 	rm -rf .venv build dist ygocore.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .benchmarks
