@@ -30,7 +30,7 @@ from ygocore.legality import (
 )
 from ygocore.prompts import Prompt
 from ygocore.rng import Generator
-from ygocore.snapshot import CardState, LinkState, Option, PendingKind, PlayerState, Snapshot
+from ygocore.snapshot import CardState, LinkState, Option, PendingKind, PlayerState, Snapshot, WinReason
 
 if TYPE_CHECKING:
     from ygocore.cards.pool import CardFacts, CardPool
@@ -126,7 +126,7 @@ def _view(
         "phase": _names(Phase, snapshot.phase),
         "over": snapshot.over,
         "winner": snapshot.winner,
-        "win_reason": snapshot.win_reason.name,
+        "win_reason": WinReason(snapshot.win_reason).name,
         "options": [option.name for option in Option if option & snapshot.options],
         "draw_count": snapshot.draw_count,
         "turn_limit": snapshot.turn_limit,

@@ -452,7 +452,7 @@ def _result_line(snapshot: Snapshot) -> str:
     if snapshot.winner is not None:
         words.append(f"winner {int(snapshot.winner)}")
     if snapshot.win_reason != WinReason.NONE:
-        words.append(f"by {snapshot.win_reason.name.lower()}")
+        words.append(f"by {WinReason(snapshot.win_reason).name.lower()}")
     return " ".join(words)
 
 

@@ -16,7 +16,6 @@ from ygocore.errors import CardCompileError, ScriptBudgetError
 SOURCE = """from ygocore.cards import helpers
 from ygocore.cards.language import *
 
-pytestmark = pytest.mark.reference_only
 
 
 def different_levels(g, e, tp, mg):
@@ -210,3 +209,6 @@ def test_functions_that_are_no_good(tmp_path: Path, function: str, why: str) -> 
     with pytest.raises(CardCompileError) as caught:
         check_cards(load_cards(path).values())
     assert why in str(caught.value)
+
+
+pytestmark = pytest.mark.reference_only

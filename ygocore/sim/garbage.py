@@ -159,9 +159,9 @@ def _spoiled_numbers(numbers: tuple[Any, ...], generator: Generator) -> tuple[An
     elif generator.below(4) == 0:
         return (*numbers, old)
     else:
-        new = Place(*_spoiled_numbers(old, generator))
+        new = _spoiled_numbers(old, generator)
     whole = (*numbers[:at], new, *numbers[at + 1 :])
-    return Place(*whole) if isinstance(numbers, Place) else whole
+    return type(numbers)(*whole) if hasattr(numbers, "_fields") else whole
 
 
 def _spoil_list(part: list[Any], generator: Generator) -> None:

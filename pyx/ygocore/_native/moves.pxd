@@ -3,10 +3,19 @@
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memmove
 
-from ygocore._native.consts cimport MSG_DRAW, REASON_DRAW, REASON_RULE, STATUS_PROC_COMPLETE, TYPE_TOKEN
+from ygocore._native.consts cimport (
+    MSG_DRAW,
+    POS_FACEUP_DEFENSE,
+    REASON_DRAW,
+    REASON_RULE,
+    STATUS_PROC_COMPLETE,
+    TYPE_PENDULUM,
+    TYPE_TOKEN,
+)
 from ygocore._native.context cimport Context, facts_at, log_move, reserve_words
 from ygocore._native.state cimport (
     AT_DECK,
+    AT_EXTRA,
     AT_GRAVE,
     AT_HAND,
     AT_MZONE,
@@ -101,7 +110,7 @@ cdef inline void vanish(Context* ctx, Card* card) noexcept nogil:
 
 
 cdef inline int send_to_grave(DuelState* d, Context* ctx, int index, uint32_t reason) noexcept nogil:
-    """To the owner's GY, event MOVE."""
+    """To the owner's GY, event MOVE; a Pendulum Monster on the field face-up to the Extra Deck instead (MOVE-04)."""
     cdef Card* card = &d.cards[index]
     cdef int status
     leave_place(d, card)
@@ -109,7 +118,11 @@ cdef inline int send_to_grave(DuelState* d, Context* ctx, int index, uint32_t re
     if facts_at(ctx, card).type & TYPE_TOKEN:
         vanish(ctx, card)
         return OK
-    status = enter_pile(d, index, AT_GRAVE)
+    if facts_at(ctx, card).type & TYPE_PENDULUM and on_field(card.previous_location):
+        status = enter_pile(d, index, AT_EXTRA)
+        card.position = POS_FACEUP_DEFENSE
+    else:
+        status = enter_pile(d, index, AT_GRAVE)
     log_move(ctx, card)
     return status
 
