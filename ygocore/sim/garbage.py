@@ -9,7 +9,6 @@ from copy import deepcopy
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from ygocore.actions import Place
 from ygocore.duel import Duel, duel_class
 from ygocore.errors import CapacityError, DuelFormatError, PositionError, YgoError
 from ygocore.rng import Generator
