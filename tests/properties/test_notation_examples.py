@@ -143,7 +143,7 @@ def test_defaults_are_left_out() -> None:
         (
             "2 lp 5",
             (1, 1),
-            ["expected a statement (duel, rng, pending, moments, limits, effect, over, running, or a"],
+            ["expected a statement (duel, rng, pending, moments, moves, limits, effect, over, running, or a"],
         ),
         ("# one\n0 mosters 1:101", (2, 3), ["'mosters' is no part of a player's side", "monsters"]),
         ("0 monsters 101", (1, 12), ["expected a zone and a card, such as 2:89631139"]),

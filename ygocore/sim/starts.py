@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from ygocore.cards.pool import CardPool
@@ -155,14 +156,16 @@ def _shown(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
     """What the duel shows when it next comes to a state that a position can be, without what effects remember of it."""
     begun = without_effects(duel.snapshot())
     for _ in range(_TO_A_POSITION):
-        snapshot = without_effects(duel.snapshot())
-        if not problems(snapshot, stock.pool):
+        shown = duel.snapshot()
+        snapshot = without_effects(shown)
+        within = snapshot.pending is not None and shown.unheld  # a choice that an effect asks for
+        if not within and not problems(snapshot, stock.pool):
             return snapshot
         actions = duel.legal_actions()
         if len(actions) == 0:
             break
         duel.apply(int(actions[generator.below(len(actions))]))
-    return begun
+    return replace(begun, pending=None, phase=Phase.MAIN1)
 
 
 def without_effects(snapshot: Snapshot) -> Snapshot:
