@@ -15,7 +15,7 @@ from ygocore.rng import Generator
 from ygocore.sim.lockstep import differences
 
 if TYPE_CHECKING:
-    from ygocore.cards.pool import CardPool
+    pass
 
 _STEPS = 40  # actions played from a state that an engine took
 
@@ -29,7 +29,7 @@ def try_bytes(duel: Duel, generator: Generator) -> bool:
     engine, pool = duel.engine, duel.pool
     data = _damaged(duel.to_bytes(), generator)
     if generator.below(2):
-        data = _with_checksum(data, engine, pool)
+        data = _with_checksum(data, engine)
     try:
         taken = duel_class(engine)._from_bytes(data, pool)
     except DuelFormatError:
@@ -97,7 +97,7 @@ def _damaged(data: bytes, generator: Generator) -> bytes:
     return bytes(damaged)
 
 
-def _with_checksum(data: bytes, engine: str, pool: CardPool) -> bytes:
+def _with_checksum(data: bytes, engine: str) -> bytes:
     """The bytes with a header that fits them, so that what lies behind the checksum is reached."""
     if engine == "reference":
         return data[:4] + struct.pack("<I", zlib.crc32(data[8:])) + data[8:]
@@ -106,7 +106,8 @@ def _with_checksum(data: bytes, engine: str, pool: CardPool) -> bytes:
     if len(data) < HEADER_SIZE:
         return data
     payload = data[HEADER_SIZE:]
-    header = struct.pack("<IQQ", len(payload), pool.fingerprint, checksum(pool.fingerprint, payload))
+    fingerprint = struct.unpack_from("<Q", data, 16)[0]  # of the pool and the cards' effects
+    header = struct.pack("<IQQ", len(payload), fingerprint, checksum(fingerprint, payload))
     return data[:12] + header + payload
 
 
