@@ -99,11 +99,11 @@ def test_tokens_and_extra_deck_cards_stay_out_of_main_decks(shared: Path) -> Non
 def test_garbage_is_refused_or_lived_with(engine: str, attempt: Any) -> None:
     generator = Generator(6)
     taken = 0
-    for setup in setups(15):
+    for setup in setups(8):
         duel = begin(setup, POOL, engine)
-        for _ in range(20):
+        for _ in range(10):
             taken += attempt(duel, generator)
-    assert 0 < taken < 300  # some of it gets past the door, so what lies behind is tried too
+    assert 0 < taken < 80  # some of it gets past the door, so what lies behind is tried too
 
 
 def test_garbage_that_is_taken_badly_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +184,7 @@ def test_a_disagreement_is_shrunk_and_written(
 ) -> None:
     setup = setups(1)[0]
 
-    def disagrees(stock: Stock, seed: int, number: int, engines: Any) -> Any:
+    def disagrees(*arguments: Any) -> Any:
         raise LockstepMismatch(
             "digest: a and b differ", ["lp: a 1, b 2"], Case(setup, POOL, (), 9, "lp: a 1, b 2")
         )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     pass
 
 _STEPS = 40  # actions played from a state that an engine took
+_LENGTH, _FINGERPRINT = 12, 16  # where the header of the native engine has that of the payload, and the pool's
 
 
 class GarbageError(YgoError):
@@ -106,9 +107,9 @@ def _with_checksum(data: bytes, engine: str) -> bytes:
     if len(data) < HEADER_SIZE:
         return data
     payload = data[HEADER_SIZE:]
-    fingerprint = struct.unpack_from("<Q", data, 16)[0]  # of the pool and the cards' effects
+    fingerprint = struct.unpack_from("<Q", data, _FINGERPRINT)[0]
     header = struct.pack("<IQQ", len(payload), fingerprint, checksum(fingerprint, payload))
-    return data[:12] + header + payload
+    return data[:_LENGTH] + header + data[_LENGTH + len(header) :]
 
 
 # -- snapshots -----------------------------------------------------------------------------------------------
