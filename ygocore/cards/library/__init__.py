@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ygocore.cards.library.effectless import EFFECTLESS
 from ygocore.cards.library.facts import BLACKWING, GOAT_CONTROL, JUNK, STAPLES, SYNCHRO_MONSTERS, TOKENS
 from ygocore.cards.library.normal_monsters import NORMAL_MONSTERS
+from ygocore.cards.library.theme_facts import THEMES
 from ygocore.cards.pool import CardFacts
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ def all_facts() -> tuple[CardFacts, ...]:
         *JUNK,
         *SYNCHRO_MONSTERS,
         *TOKENS,
+        *THEMES,
     )
 
 
