@@ -1,15 +1,24 @@
 """Worked examples EX-04 to EX-64, with the very cards that they name: summons, the revive limit, zones."""
 
+# Card functions have no types, and constants come by name from the language.
+# mypy: ignore-errors
+
 from __future__ import annotations
 
 import pytest
 
 from tests.cards.effects.test_sea_serpents import GEDDONS, MOLECULE
-from tests.scenario import Scenario, Side, face_down, set_card
-from ygocore.constants import Type
+from tests.scenario import Card, Scenario, Side, face_down, set_card
+from tests.workshop import Workshop
+from ygocore.cards import helpers
+from ygocore.cards.language import *
+from ygocore.cards.language import duel
+from ygocore.constants import Attribute, Position, Status, Type
 
 JUDGMENT, BOTTOMLESS = "Solemn Judgment", "Bottomless Trap Hole"
 CAIUS, OFFERING = "Caius the Shadow Monarch", "Ultimate Offering"
+BAT = 72076281
+HANIWA = 84285623
 ERAS = ("MR1", "MR2", "MR3", "MR4", "MR2020")
 
 
@@ -336,3 +345,259 @@ def test_EX_64_SS_32_future_visions_gives_back_what_cannot_be_special_summoned(e
         duel.end_turn()
         duel.end_turn()
         assert list(duel.monsters(0).values()) == ["Ancient Gear Golem, attack"]
+
+
+# -- the revive limit, Fusion and Synchro Monsters ------------------------------------------------------------------------
+
+
+def proper(name: str) -> Card:
+    """A card in a pile that was properly summoned before."""
+    return Card(name, Position.FACEUP, status=int(Status.PROC_COMPLETE))
+
+
+def test_EX_33_SS_22_NS_09_volcanic_queen_is_never_normal_summoned_or_set(engine: str) -> None:
+    mine = Side(hand=["Volcanic Queen"], monsters={0: "Bat"})
+    with Scenario(engine, mine) as duel:
+        assert not duel.offers("SUMMON")
+        assert not duel.offers("SET_MONSTER")
+
+
+def test_EX_37_REVIVE_07_FUS_13_treated_as_a_fusion_summon_is_proper(engine: str) -> None:
+    mine = Side(
+        hand=["Instant Fusion", "Ojama Trio", "Lightning Vortex"],
+        spells={5: "Ojama Country"},
+        extra=["Ojama Knight"],
+        draws=["Bat"],
+    )
+    theirs = Side(monsters={0: "Bat", 1: "Bat", 2: "Bat", 3: "Bat", 4: "Bat"}, draws=["Bat"])
+    with Scenario(engine, mine, theirs, by_effects=True) as duel:
+        duel.activate("Instant Fusion", "attack")  # no zone of the opponent is left to be closed
+        duel.end_turn()
+        assert duel.names(0, "grave") == ["Instant Fusion", "Ojama Knight"]
+        duel.end_turn()
+        duel.activate("Ojama Country", "attack")
+        assert list(duel.monsters(0).values()) == ["Ojama Knight, attack"]
+    never = Side(hand=["Ojama Trio"], spells={5: "Ojama Country"}, grave=["Ojama Knight"])
+    with Scenario(engine, never, by_effects=True) as duel:
+        assert not duel.offers("ACTIVATE")
+
+
+def test_EX_46_SS_24_SS_26_magical_dimension_and_sorcerer_of_dark_magic(engine: str) -> None:
+    mine = Side(hand=["Magical Dimension", "Sorcerer of Dark Magic"], monsters={0: "Mystical Elf"})
+    with Scenario(engine, mine) as duel:
+        assert not duel.offers("ACTIVATE")
+
+
+@pytest.mark.parametrize("name", ["Cyber Dragon", "Red-Eyes Darkness Metal Dragon"])
+def test_EX_47_SS_23_monsters_that_only_look_special(engine: str, name: str) -> None:
+    with Scenario(engine, Side(hand=[name], monsters={0: "Bat", 1: "Haniwa"})) as duel:
+        assert duel.offered("SUMMON") == [name]
+    with Scenario(engine, Side(hand=["Monster Reborn"], grave=[name])) as duel:
+        duel.activate("Monster Reborn", "attack")
+        assert list(duel.monsters(0).values()) == [f"{name}, attack"]
+    if name == "Cyber Dragon":
+        return
+    others = Side(hand=["Red-Eyes Darkness Metal Dragon"], monsters={0: "Curse of Dragon"})
+    with Scenario(engine, others) as duel:
+        duel.special_summon(name, "attack")
+        assert duel.names(0, "banished") == ["Curse of Dragon"]
+
+
+SEALED = {
+    "Light": ("Blue-Eyes Ultimate Dragon", {1: "Blue-Eyes White Dragon", 2: "Blue-Eyes White Dragon"}),
+    "Dark": ("Made Dark Fusion", {1: "Bat"}),
+    "Earth": ("Made Earth Fusion", {1: "Bat"}),
+}
+
+made = Workshop()
+for _name, _attribute in (("Made Dark Fusion", Attribute.DARK), ("Made Earth Fusion", Attribute.EARTH)):
+
+    @made.monster(_name, 6, 2000, 2000, kind=Type.EFFECT | Type.FUSION, attribute=_attribute)
+    def _of_two(c):
+        """Bat + Haniwa"""
+        helpers.fusion_materials(c, BAT, HANIWA)
+        c.enable_revive_limit()
+
+
+@pytest.mark.parametrize("attribute", ["Light", "Dark", "Earth"])
+def test_EX_48_SS_24_REVIVE_06_hex_sealed_fusion_makes_no_proper_fusion_summon(
+    engine: str, attribute: str
+) -> None:
+    sealed, (fusion, others) = f"The {attribute} - Hex-Sealed Fusion", SEALED[attribute]
+    mine = Side(
+        hand=["Monster Reborn", "Tribute to The Doomed", "Bat"],
+        monsters={0: sealed, **others},
+        extra=[fusion],
+    )
+    with made.scenario(engine, mine) as duel:
+        duel.activate(sealed, "attack")
+        assert f"{fusion}, attack" in duel.monsters(0).values()
+        duel.activate("Tribute to The Doomed", "Bat")
+        assert fusion in duel.names(0, "grave")
+        duel.activate("Monster Reborn")
+        assert fusion not in duel.offered("SELECT")
+
+
+def test_EX_50_REVIVE_06_shooting_star_dragon_from_shooting_quasar_dragon(engine: str) -> None:
+    star = "Shooting Star Dragon"
+    mine = Side(
+        hand=["Tribute to The Doomed", "Bat"],
+        monsters={0: "Shooting Quasar Dragon"},
+        extra=[star],
+    )
+    theirs = Side(hand=["Smashing Ground", "Smashing Ground"], draws=["Bat"])
+    with Scenario(engine, mine, theirs, by_effects=True) as duel:
+        duel.activate("Tribute to The Doomed", "pass", "yes", "attack")
+        assert list(duel.monsters(0).values()) == [f"{star}, attack"]
+        duel.choose("TO_END_PHASE")
+        duel.expect_open()
+        duel.activate("Smashing Ground@0")
+        duel.chain(star)
+        duel.activate("Smashing Ground")
+        assert star in duel.names(0, "grave")
+        assert not duel.card(star, 0, "grave").status & Status.PROC_COMPLETE
+
+
+def test_EX_55_REVIVE_17_conditions_beside_the_revive_limit(engine: str) -> None:
+    """Properly summoned before or not: Dark Gaia by Dark Fusion, Quasar by a Synchro Summon, the Golem never."""
+    for name in ("Evil HERO Dark Gaia", "Shooting Quasar Dragon", "Ancient Gear Golem"):
+        with Scenario(engine, Side(hand=["Monster Reborn"], grave=[proper(name)])) as duel:
+            assert not duel.offers("ACTIVATE")
+    parts = ["Summoned Skull", "Giant Soldier of Stone"]
+    for spell, offered in (("Polymerization", False), ("Dark Fusion", True)):
+        with Scenario(engine, Side(hand=[spell, *parts], extra=["Evil HERO Dark Gaia"])) as duel:
+            assert duel.offers("ACTIVATE") is offered
+
+
+# -- zones and failing summons, again -------------------------------------------------------------------------------------
+
+FULL = dict(enumerate(["Bat", "Haniwa", "Bat", "Haniwa", "Bat"]))
+
+
+@made.spell("Future Fusion (old text)", Type.CONTINUOUS)
+def old_future_fusion(c):
+    """The Fusion Monster is sent to the GY if there is no zone for it; it counts as properly summoned all the same."""
+
+    def fusion(c, e, tp):
+        return c.is_fusion_monster() and c.is_can_be_special_summoned(e, SUMMON_TYPE_FUSION, tp, False, False)
+
+    def needs_a_zone(e, tp, chk):
+        if chk == 0:
+            return duel.get_location_count(tp, LOCATION_MZONE) > 0
+        e.get_handler().set_turn_counter(0)
+
+    def own_standby(e, tp):
+        return duel.is_turn_player(tp)
+
+    def count(e, tp):
+        own = e.get_handler()
+        own.set_turn_counter(own.get_turn_counter() + 1)
+        if own.get_turn_counter() != 2:
+            return
+        tc = duel.select_matching_card(tp, fusion, tp, LOCATION_EXTRA, 0, 1, 1, None, e, tp).get_first()
+        if not tc:
+            return
+        if duel.get_location_count(tp, LOCATION_MZONE) > 0:
+            duel.special_summon(tc, SUMMON_TYPE_FUSION, tp, tp, False, False, POS_FACEUP)
+        else:
+            duel.send_to_grave(tc, REASON_RULE)
+        tc.complete_procedure()
+
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, target=needs_a_zone)
+    c.effect(
+        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_PHASE | PHASE_STANDBY,
+        range=LOCATION_SZONE,
+        count_limit=1,
+        condition=own_standby,
+        operation=count,
+    )
+
+
+@pytest.mark.parametrize(("name", "offered"), [("Future Fusion", True), ("Future Fusion (old text)", False)])
+def test_EX_58_SS_29_CF_14_future_fusion_on_a_full_field(engine: str, name: str, offered: bool) -> None:
+    with made.scenario(engine, Side(hand=[name], monsters=FULL)) as duel:
+        assert duel.offers("ACTIVATE") is offered
+    with made.scenario(engine, Side(hand=[name])) as duel:
+        assert duel.offers("ACTIVATE")
+
+
+@pytest.mark.parametrize("name", ["Future Fusion", "Future Fusion (old text)"])
+def test_EX_61_REVIVE_18_CF_14_future_fusion_finds_no_zone(engine: str, name: str) -> None:
+    """The old text sends the monster to the GY, properly summoned; by the current one it stays where it is."""
+    champion = "Gaia the Dragon Champion"
+    old = name.endswith(")")
+    mine = Side(
+        hand=[name],
+        monsters={zone: FULL[zone] for zone in range(4)},
+        extra=[champion],
+        filler=["Gaia The Fierce Knight", "Curse of Dragon", "Bat", "Bat"],
+    )
+    # in MR4 and before a Fusion Monster could need another zone: here no zone at all is free
+    with made.scenario(engine, mine, Side(filler=["Bat"] * 5), rules="MR3") as duel:
+        duel.activate(name)
+        duel.end_turn()
+        duel.end_turn()
+        duel.summon("Bat")
+        duel.end_turn()
+        duel.end_turn()
+        assert len(duel.monsters(0)) == 5
+        where = "grave" if old else "extra"
+        assert champion in duel.names(0, where)
+        assert bool(duel.card(champion, 0, where).status & Status.PROC_COMPLETE) is old
+
+
+def test_EX_60_SS_30_CF_13_zones_filled_in_response(engine: str) -> None:
+    """Two zones are left, so none of the four Tokens comes."""
+    mine = Side(hand=["Scapegoat"])
+    with Scenario(engine, mine, traps("Ojama Trio")) as duel:
+        duel.activate("Scapegoat")
+        duel.chain("Ojama Trio")
+        duel.settle()
+        assert list(duel.monsters(0).values()) == ["Ojama Token, defense"] * 3
+
+
+def test_EX_62_ZONE_20_miracle_flipper_goes_to_the_opponents_field(engine: str) -> None:
+    """By its own text; with all zones there full it finds none, though the own are free."""
+    for count in (1, 5):
+        mine = Side(monsters={0: "Battle Ox", **dict.fromkeys(range(1, count), "Bat")})
+        with Scenario(engine, mine, Side(monsters={0: "Miracle Flipper"})) as duel:
+            duel.to_battle_phase()
+            duel.attack("Battle Ox")
+            duel.choose("TO_MAIN_PHASE_2")
+            if count == 1:
+                duel.answer("attack")
+            duel.expect_open()
+            assert ("Miracle Flipper, attack" in duel.monsters(0).values()) is (count == 1)
+            assert duel.monsters(1) == {}
+            assert duel.names(1, "grave") == ([] if count == 1 else ["Miracle Flipper"])
+
+
+def test_EX_63_SS_31_SET_08_a_face_down_special_summon(engine: str) -> None:
+    kuraz = "Kuraz the Light Monarch"
+    mine = Side(hand=["The Shallow Grave", "Bat"], grave=[kuraz])
+    with Scenario(engine, mine, Side(grave=["Haniwa"])) as duel:
+        duel.activate("The Shallow Grave")
+        duel.expect_open()  # its effect is not activated
+        assert list(duel.monsters(0).values()) == [f"{kuraz}, face-down"]
+        assert not duel.offers("CHANGE_POSITION")  # no Flip Summon in this turn
+        assert duel.offered("SUMMON") == ["Bat"]
+        assert "SPSUMMONING" in duel.kinds()
+
+
+def test_EX_07_XYZ_04_XYZ_07_what_is_detached_did_not_leave_the_field(engine: str) -> None:
+    """Plaguespreader Zombie, banished when it would leave the field, becomes material and is detached: it goes to the GY."""
+    gachi, zombie = "Gachi Gachi Gantetsu", "Plaguespreader Zombie"
+    mine = Side(
+        hand=["Bat", "Haniwa", "Tribute to The Doomed"],
+        grave=[zombie],
+        monsters={0: "Nitro Synchron"},
+        extra=[gachi],
+    )
+    with Scenario(engine, mine, rules="MR2") as duel:
+        duel.activate(zombie, "Bat", "attack")
+        duel.special_summon(gachi, "attack")
+        duel.activate("Tribute to The Doomed", "yes", zombie)
+        assert zombie in duel.names(0, "grave")
+        assert duel.names(0, "banished") == []
+        assert list(duel.monsters(0).values()) == [f"{gachi}, attack"]
