@@ -141,3 +141,54 @@ def test_EX_95_a_search_chooses_when_it_resolves(engine: str) -> None:
         assert sorted(game.offered("SELECT")) == ["Goblindbergh", "Marauding Captain"]
         game.answer("Goblindbergh")
         assert game.names(0, "hand") == ["Goblindbergh"]
+
+
+def test_EX_85_red_reboot_sets_a_normal_trap_again(engine: str) -> None:
+    """ACT-06."""
+    mine = Side(monsters={0: "Battle Ox"}, spells={0: set_card("Red Reboot")})
+    with Scenario(engine, mine, Side(spells={2: set_card("Mirror Force")})) as game:
+        game.to_battle_phase()
+        game.choose("ATTACK", "Battle Ox", "mzone")
+        game.chain("Mirror Force")
+        game.chain("Red Reboot")
+        assert game.spells(1) == {2: "Mirror Force, face-down"}
+        assert game.monsters(0) == {0: "Battle Ox, attack"}
+
+
+SUPER = "Super Polymerization"
+CHAMPION = "Gaia the Dragon Champion"
+GAIA = "Gaia The Fierce Knight"
+CURSE = "Curse of Dragon"
+
+
+def test_EX_90_nothing_can_be_chained_to_super_polymerization(engine: str) -> None:
+    """SPEED-05, ACT-09."""
+    mine = Side(hand=[SUPER, "Bat"], monsters={0: GAIA, 1: CURSE}, extra=[CHAMPION])
+    theirs = Side(spells={0: set_card("Dark Bribe"), 1: set_card("Magic Jammer")}, hand=["Bat"])
+    with Scenario(engine, mine, theirs) as game:
+        game.activate(SUPER, "attack")  # nobody was asked for a response
+        assert f"{CHAMPION}, attack" in game.monsters(0).values()
+
+
+@pytest.mark.parametrize(
+    ("first", "offered"), [("Pot of Greed", True), ("Mystical Space Typhoon", True), ("Dark Bribe", False)]
+)
+def test_EX_90_super_polymerization_answers_speed_1_and_2_but_no_counter_trap(
+    engine: str, first: str, offered: bool
+) -> None:
+    theirs = Side(
+        spells={0: set_card(SUPER), 1: set_card("Pot of Greed")},
+        hand=["Bat"],
+        monsters={0: GAIA, 1: CURSE},
+        extra=[CHAMPION],
+    )
+    mine = Side(hand=["Pot of Greed", "Mystical Space Typhoon"], spells={0: set_card("Dark Bribe")})
+    with Scenario(engine, mine, theirs, turn_player=1 if first == "Dark Bribe" else 0) as game:
+        if first == "Dark Bribe":
+            game.activate("Pot of Greed")
+            game.chain(first)
+            assert "Pot of Greed" in game.names(1, "grave")  # nobody was asked before it was negated
+            return
+        game.activate(first, *(["1:Pot of Greed"] if first.startswith("Mystical") else []))
+        assert game.player == 1
+        assert (SUPER in game.offered("CHAIN")) == offered
