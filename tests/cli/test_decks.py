@@ -94,7 +94,7 @@ def test_an_illegal_deck_is_every_problem_and_exit_1(ygocore: Invoke, tmp_path: 
     deck.write_text(format_ydk([89631139] * 4 + [999], [46986414]), encoding="utf-8")
     result = ygocore("check", deck)
     assert result.exit_code == 1
-    assert "--cdb FILE" in result.stderr  # one card is unknown
+    assert "(--cdb FILE)" in result.stderr  # one card is unknown
     first, *problems = result.stdout.splitlines()
     assert first == f"bad: {len(problems)} problems"
     rules = [line.split(":")[0].strip() for line in problems]

@@ -14,7 +14,9 @@ import click
 from rich.console import Console
 
 #: What to do about cards that nobody knows, and about effects that nobody has written.
-UNKNOWN_CARDS = "cards that do not ship come from a card database with --cdb FILE, or from a file of your own with --cards FILE.py"
+UNKNOWN_CARDS = (
+    "cards that do not ship come from a card database (--cdb FILE) or a file of your own (--cards FILE.py)"
+)
 PLAYED_PLAIN = "--unsupported vanilla plays them without effects"
 
 
