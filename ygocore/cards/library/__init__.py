@@ -16,6 +16,7 @@ from ygocore.cards.library.facts import (
     TOKENS,
 )
 from ygocore.cards.library.normal_monsters import NORMAL_MONSTERS
+from ygocore.cards.library.theme_facts import THEMES
 from ygocore.cards.pool import CardFacts
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def all_facts() -> tuple[CardFacts, ...]:
         *JUNK,
         *SYNCHRO_MONSTERS,
         *TOKENS,
+        *THEMES,
     )
 
 
