@@ -1,4 +1,4 @@
-"""Worked examples EX-04 to EX-64, with the very cards that they name: summons, the revive limit, zones."""
+"""Worked examples of summons, the revive limit and zones, with the very cards that they name."""
 
 # Card functions have no types, and constants come by name from the language.
 # mypy: ignore-errors
@@ -601,3 +601,57 @@ def test_EX_07_XYZ_04_XYZ_07_what_is_detached_did_not_leave_the_field(engine: st
         assert zombie in duel.names(0, "grave")
         assert duel.names(0, "banished") == []
         assert list(duel.monsters(0).values()) == [f"{gachi}, attack"]
+
+
+# -- Synchro Monsters and their materials -----------------------------------------------------------------------------
+
+JUNK = {0: "Junk Synchron", 1: "Quillbolt Hedgehog"}
+
+
+def test_EX_02_SYN_12_a_material_that_was_revived_is_none_any_more(engine: str) -> None:
+    mine = Side(
+        hand=["Monster Reborn", "Tribute to The Doomed", "Bat", "De-Synchro"],
+        monsters=JUNK,
+        extra=["Junk Warrior"],
+    )
+    with Scenario(engine, mine) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        duel.activate("Monster Reborn", "Junk Synchron", "attack")
+        duel.activate("Tribute to The Doomed", "Bat", "Junk Synchron")
+        duel.activate("De-Synchro")
+        duel.expect_open()
+        assert duel.names(0, "extra") == ["Junk Warrior"]
+        assert duel.monsters(0) == {}
+
+
+def test_EX_03_SYN_13_a_synchro_monster_that_was_revived_forgot_its_materials(engine: str) -> None:
+    mine = Side(hand=["Monster Reborn", "De-Synchro"], monsters=JUNK, extra=["Junk Warrior"])
+    with Scenario(engine, mine, Side(monsters={0: "Summoned Skull"})) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        duel.to_battle_phase()
+        duel.attack("Junk Warrior")
+        duel.to_main_phase_2()
+        duel.activate("Monster Reborn", "Junk Warrior", "attack")
+        duel.activate("De-Synchro")
+        duel.expect_open()
+        assert duel.names(0, "extra") == ["Junk Warrior"]
+        assert duel.monsters(0) == {}
+
+
+def test_EX_04_SYN_13_but_not_one_that_was_banished_for_a_time(engine: str) -> None:
+    mine = Side(
+        spells={0: set_card("Interdimensional Matter Transporter")},
+        monsters=JUNK,
+        extra=["Junk Warrior"],
+        draws=["De-Synchro"],
+    )
+    with Scenario(engine, mine, Side(draws=["Bat"])) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        duel.chain("Interdimensional Matter Transporter")
+        duel.settle()
+        assert duel.names(0, "banished") == ["Junk Warrior"]
+        duel.end_turn()
+        duel.end_turn()
+        duel.activate("De-Synchro", "yes", "attack", "attack")
+        assert duel.names(0, "extra") == ["Junk Warrior"]
+        assert sorted(duel.monsters(0).values()) == ["Junk Synchron, attack", "Quillbolt Hedgehog, attack"]

@@ -85,6 +85,20 @@ def test_future_visions_banishes_who_is_normal_summoned_until_that_players_stand
         assert duel.names(1, "banished") == ["Battle Ox"]
 
 
+def test_future_visions_gives_back_in_face_up_attack_position(engine: str) -> None:
+    """Also what was turned face-down before it was banished; its flip effect is not activated."""
+    mine = Side(hand=["Morphing Jar"], spells={5: "Future Visions"}, draws=["Haniwa"])
+    theirs = Side(spells={0: set_card("Book of Moon")}, draws=["Haniwa"])
+    with Scenario(engine, mine, theirs, by_effects=True) as duel:
+        duel.choose("SUMMON", "Morphing Jar")
+        duel.chain("Book of Moon")
+        assert duel.names(0, "banished") == ["Morphing Jar"]
+        duel.end_turn()
+        duel.end_turn()
+        assert list(duel.monsters(0).values()) == ["Morphing Jar, attack"]
+        assert duel.names(0, "hand") == ["Haniwa"]
+
+
 def test_future_visions_not_for_sets_and_special_summons(engine: str) -> None:
     mine = Side(hand=["Bat", "Monster Reborn"], spells={5: "Future Visions"}, grave=["Haniwa"])
     with Scenario(engine, mine, by_effects=True) as duel:

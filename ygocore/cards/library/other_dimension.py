@@ -27,8 +27,9 @@ def dimensional_fissure(c):
     )
 
 
-def banish_until(e, tc, phase, player):
-    """Banish a monster; it comes back in the next such phase of that player (of either, if -1). Whether it is banished.
+def banish_until(e, tc, phase, player, turned_up):
+    """Banish a monster; it comes back in the next such phase of that player (of either, if -1), as it was or in face-up Attack
+    Position. Whether it is banished.
 
     MOVE-10: the way back is no Special Summon, and it is not an effect that is activated.
     """
@@ -40,7 +41,8 @@ def banish_until(e, tc, phase, player):
         tc: card = e.get_label_object()
         if tc and tc.has_flag_effect(AWAY):
             tc.reset_flag_effect(AWAY)  # its zone is free again
-            duel.return_to_field(tc)
+            if duel.return_to_field(tc) and turned_up and not tc.is_position(POS_FACEUP_ATTACK):
+                duel.change_position(tc, POS_FACEUP_ATTACK | NO_FLIP_EFFECT)
         e.reset()
 
     if duel.remove(tc, POS_FACEUP, REASON_EFFECT | REASON_TEMPORARY) == 0 or not tc.is_location(
@@ -69,7 +71,7 @@ def interdimensional_matter_transporter(c):
     def operation(e, tp):
         tc = duel.get_first_target()
         if tc and tc.is_relate_to_effect(e):
-            banish_until(e, tc, PHASE_END, -1)
+            banish_until(e, tc, PHASE_END, -1, False)
 
     helpers.activation(
         c,
@@ -107,7 +109,7 @@ def dimensionhole(c):
         if not (tc and tc.is_relate_to_effect(e) and tc.is_controller(tp)):
             return
         zone = 1 << tc.get_sequence()
-        if banish_until(e, tc, PHASE_STANDBY, tp):
+        if banish_until(e, tc, PHASE_STANDBY, tp, False):
             close_zone(e, tp, tc, zone)
 
     helpers.activation(
@@ -134,7 +136,7 @@ def future_visions(c):
     def operation(e, tp):
         tc = duel.get_first_target()
         if tc and tc.is_relate_to_effect(e):
-            banish_until(e, tc, PHASE_STANDBY, tc.get_controller())
+            banish_until(e, tc, PHASE_STANDBY, tc.get_controller(), True)
 
     plain_activation(c)
     c.effect(
