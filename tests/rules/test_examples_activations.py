@@ -192,3 +192,83 @@ def test_EX_90_super_polymerization_answers_speed_1_and_2_but_no_counter_trap(
         game.activate(first, *(["1:Pot of Greed"] if first.startswith("Mystical") else []))
         assert game.player == 1
         assert (SUPER in game.offered("CHAIN")) == offered
+
+
+FAIRY = "Ancient Fairy Dragon"
+OLD_FAIRY = "Ancient Fairy Dragon (old text)"
+
+
+@made.spell("Meadow", Type.FIELD)
+def meadow(c):
+    """A Field Spell."""
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN)
+
+
+@made.spell("Oasis", Type.FIELD)
+def oasis(c):
+    """Another one."""
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN)
+
+
+@made.spell("Curse Of Thirst", Type.FIELD)
+def curse_of_thirst(c):
+    """Nobody gains LP, also after this card has gone this turn."""
+
+    def operation(e, tp):
+        e1 = effect.create_effect(e.get_handler())
+        e1.set_type(EFFECT_TYPE_FIELD)
+        e1.set_code(EFFECT_REVERSE_RECOVER)
+        e1.set_property(EFFECT_FLAG_PLAYER_TARGET)
+        e1.set_target_range(1, 1)
+        e1.set_value(1)
+        e1.set_reset(RESET_PHASE | PHASE_END)
+        duel.register_effect(e1, tp)
+
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, operation=operation)
+
+
+@made.monster(OLD_FAIRY, 7, 2100, 3000)
+def old_fairy(c):
+    """As the card once read: destroy a Field Spell; gain 1000 LP; you may also add a Field Spell. Each by itself."""
+
+    def field_spell(c):
+        return c.is_spell() and c.is_type(TYPE_FIELD) and c.is_able_to_hand()
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return duel.is_existing_matching_card(None, tp, LOCATION_FZONE, LOCATION_FZONE, 1, None)
+
+    def operation(e, tp):
+        duel.destroy(duel.get_matching_group(None, tp, LOCATION_FZONE, LOCATION_FZONE, None), REASON_EFFECT)
+        duel.recover(tp, 1000, REASON_EFFECT)
+        if duel.is_existing_matching_card(field_spell, tp, LOCATION_DECK, 0, 1, None):
+            g = duel.select_matching_card(tp, field_spell, tp, LOCATION_DECK, 0, 0, 1, None)
+            duel.send_to_hand(g, PLAYER_NONE, REASON_EFFECT)
+
+    c.effect(
+        type=EFFECT_TYPE_IGNITION, range=LOCATION_MZONE, count_limit=1, target=target, operation=operation
+    )
+
+
+@pytest.mark.parametrize("dragon", [FAIRY, OLD_FAIRY])
+def test_EX_97_lp_are_gained_without_a_field_spell_in_the_deck(engine: str, dragon: str) -> None:
+    """TGT-08."""
+    mine = Side(monsters={0: dragon}, spells={5: Card("Meadow", Position.FACEUP)})
+    with made.scenario(engine, mine) as game:
+        game.activate(dragon)
+        game.expect_open()
+        assert game.lp(0) == 9000
+        assert game.spells(0) == {}
+
+
+@pytest.mark.parametrize(("dragon", "searches"), [(FAIRY, False), (OLD_FAIRY, True)])
+def test_EX_97_without_the_gain_only_the_old_text_searches(engine: str, dragon: str, searches: bool) -> None:
+    mine = Side(monsters={0: dragon}, hand=["Curse Of Thirst"], filler=["Bat", "Oasis"])
+    with made.scenario(engine, mine) as game:
+        game.activate("Curse Of Thirst")
+        game.activate(dragon)
+        assert game.lp(0) == 7000  # turned into a loss
+        if searches:
+            game.answer("Oasis")
+        game.expect_open()
+        assert (game.names(0, "hand") == ["Oasis"]) == searches

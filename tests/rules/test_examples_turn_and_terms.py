@@ -245,6 +245,47 @@ def test_EX_124_three_level_7_monsters_take_six_tributes(engine: str) -> None:
             game.end_turn()
 
 
+def test_EX_117_the_name_of_a_tuner_makes_no_tuner(engine: str) -> None:
+    """SYN-14."""
+    mine = Side(
+        monsters={0: "Phantom of Chaos", 1: HEDGEHOG, 2: "Skull Servant"},
+        grave=[JUNK_SYNCHRON],
+        extra=[JUNK_WARRIOR],
+    )
+    with Scenario(engine, mine) as game:
+        game.activate("Phantom of Chaos")
+        assert game.stats("Phantom of Chaos", 0) == (1300, 0)
+        assert not game.offers("SPECIAL_SUMMON")
+    mine = Side(monsters={0: JUNK_SYNCHRON, 1: HEDGEHOG}, extra=[JUNK_WARRIOR])
+    with Scenario(engine, mine) as game:
+        assert game.offered("SPECIAL_SUMMON") == [JUNK_WARRIOR]
+
+
+DARK_MONSTERS = [
+    "Feral Imp",
+    "Skull Servant",
+    "Summoned Skull",
+    "Sangan",
+    "Jinzo",
+    "Spirit Reaper",
+    "Necro Gardna",
+]
+
+
+@pytest.mark.parametrize(
+    ("grave", "offered"),
+    [
+        (DARK_MONSTERS, True),
+        ([*DARK_MONSTERS[:6], DARK_MONSTERS[0]], False),  # seven, but one name twice
+        ([*DARK_MONSTERS[:6], "Battle Ox"], False),  # not DARK
+    ],
+)
+def test_EX_122_rainbow_dark_dragon_needs_seven_names(engine: str, grave: list[str], offered: bool) -> None:
+    """SS-33."""
+    with Scenario(engine, Side(hand=["Rainbow Dark Dragon"], grave=grave)) as game:
+        assert game.offers("SPECIAL_SUMMON") == offered
+
+
 # -- the Blackwing line of the Q&A pages ------------------------------------------------------------------------------
 
 
