@@ -6,13 +6,43 @@ from dataclasses import replace
 
 import pytest
 
-from tests.scenario import Card, Scenario, Side, attack, defense, face_down
-from ygocore.constants import Position, Status
+from tests.scenario import Card, Scenario, Side, attack, defense, face_down, set_card
+from tests.workshop import Workshop
+from ygocore.constants import Position, Status, Type
 from ygocore.snapshot import WinReason
+
+made = Workshop()
+made.plain("Malefic Made", setcodes=(0x23,))
+made.spell("Made Field", Type.FIELD)(lambda c: None)
 
 STARDUST = "Stardust Dragon"
 MACRO = "Macro Cosmos"
 ACTIVE_MACRO = Card(MACRO, Position.FACEUP)
+
+
+@pytest.mark.parametrize(("before", "after"), [(2501, 1251), (2500, 1250), (1, 1)])
+def test_EX_65_half_of_an_odd_number(engine: str, before: int, after: int) -> None:
+    """LP-04: what is paid is rounded down."""
+    theirs = Side(lp=before, spells={0: set_card("Solemn Judgment")})
+    with Scenario(engine, Side(hand=["Battle Ox"]), theirs) as duel:
+        duel.choose("SUMMON", "Battle Ox")
+        duel.chain("Solemn Judgment")
+        assert duel.lp(1) == after
+        assert duel.names(0, "grave") == ["Battle Ox"]
+
+
+@pytest.mark.parametrize(("before", "after"), [(2501, 1251), (1, 1)])
+def test_EX_65_half_of_an_odd_number_for_malefic_truth_dragon(engine: str, before: int, after: int) -> None:
+    theirs = Side(
+        lp=before,
+        hand=["Malefic Truth Dragon"],
+        monsters={0: "Malefic Made"},
+        spells={5: Card("Made Field", Position.FACEUP)},
+    )
+    with made.scenario(engine, Side(hand=["Smashing Ground"]), theirs) as duel:
+        duel.activate("Smashing Ground", "yes", "attack")
+        assert duel.lp(1) == after
+        assert list(duel.monsters(1).values()) == ["Malefic Truth Dragon, attack"]
 
 
 @pytest.mark.parametrize(("mine", "theirs", "winner"), [(4, 4, None), (4, 5, 1), (5, 4, 0)])

@@ -112,6 +112,10 @@ THEMES: tuple[CardFacts, ...] = (
         0xDD,
         kind=_SPECIAL,
     ),
+    # malefic
+    _monster(37115575, "Malefic Truth Dragon", 12, _DARK, Race.DRAGON, 5000, 5000, 0x23, kind=_SPECIAL),
+    # performapals
+    _monster(73734821, "Performapal Sky Magician", 7, _WIND, Race.SPELLCASTER, 2500, 2000, 0x9F),
     # open hands
     _monster(20228463, "Ceremonial Bell", 3, _LIGHT, Race.SPELLCASTER, 0, 1850),
     _trap(8951260, "Respect Play", Type.CONTINUOUS),
