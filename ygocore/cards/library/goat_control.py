@@ -696,6 +696,7 @@ def thousand_eyes_restrict(c):
         e4.set_value(by_battle)
         tc.register_effect(e4)
 
+    helpers.fusion_materials(c, 64631466, 27125110)  # Relinquished, Thousand-Eyes Idol
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_FIELD,
@@ -744,6 +745,7 @@ def gatling_dragon(c):
         duel.hint_selection(chosen)
         duel.destroy(chosen, REASON_EFFECT)
 
+    helpers.fusion_materials(c, 81480460, 25551951)  # Barrel Dragon, Blowback Dragon
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_IGNITION,
@@ -778,6 +780,7 @@ def fiend_skull_dragon(c):
     def trap_bound_to_this(e, c):
         return c.is_trap() and c.is_has_card_target(e.get_handler())
 
+    helpers.fusion_materials(c, 93220472, 16475472, substitutes=False)  # Cave Dragon, Lesser Fiend
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_FIELD,
@@ -860,6 +863,7 @@ def ryu_senshi(c):
         own = e.get_handler()
         return c.is_spell() and (c.is_has_card_target(own) or c.get_equip_target() == own)
 
+    helpers.fusion_materials(c, 75953262, 67957315, substitutes=False)  # Warrior Dai Grepher, Spirit Ryu
     c.enable_revive_limit()
     negates_a_card_effect(c, TYPE_TRAP)
     c.effect(
@@ -900,6 +904,9 @@ def dark_balter_the_terrible(c):
         e2.set_code(EFFECT_DISABLE_EFFECT)
         tc.register_effect(e2)
 
+    helpers.fusion_materials(
+        c, 52860176, 38742075, substitutes=False
+    )  # Possessed Dark Soul, Frontier Wiseman
     c.enable_revive_limit()
     negates_a_card_effect(c, TYPE_SPELL)
     c.effect(
@@ -920,6 +927,7 @@ def the_last_warrior_from_another_planet(c):
         g = duel.get_matching_group(None, tp, LOCATION_MZONE, 0, e.get_handler())
         duel.set_operation_info(0, CATEGORY_DESTROY, g, g.get_count(), 0, 0)
 
+    helpers.fusion_materials(c, 88472456, 71466592)  # Zombyra the Dark, Maryokutai
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
@@ -952,6 +960,7 @@ def king_dragun(c):
     def dragon_in_hand(c):
         return c.is_race(RACE_DRAGON)
 
+    helpers.fusion_materials(c, 17985575, 62113340)  # Lord of D., Divine Dragon Ragnarok
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_FIELD,
@@ -972,6 +981,7 @@ def king_dragun(c):
 @card(85684223)
 def reaper_on_the_nightmare(c):
     """Reaper on the Nightmare"""
+    helpers.fusion_materials(c, 23205979, 59290628)  # Spirit Reaper, Nightmare Horse
     c.enable_revive_limit()
     survives_battle(c)
     destroyed_once_a_card_effect_targeted_it(c)
@@ -986,6 +996,7 @@ def dark_blade_the_dragon_knight(c):
     def banishable_monster(c):
         return c.is_monster() and c.is_able_to_remove()
 
+    helpers.fusion_materials(c, 11321183, 47415292)  # Dark Blade, Pitch-Dark Dragon
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
