@@ -22,7 +22,7 @@ from ygocore._native.consts cimport (
     TYPE_LINK,
     TYPE_MONSTER,
 )
-from ygocore._native.context cimport Context
+from ygocore._native.context cimport Context, location_bit
 from ygocore._native.effects cimport (
     MOST_WAITING,
     Found,
@@ -69,7 +69,7 @@ from ygocore._native.state cimport (
     Unit,
     checked_state_size,
 )
-from ygocore._native.stats cimport is_code, type_of
+from ygocore._native.stats cimport is_code, is_set, type_of
 from ygocore._native.work cimport UNIT_ADJUST, end_unit, push
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -77,6 +77,7 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
+    UNIQUE_BY_SETCODE = 4  # beside the sides in a permit: BY_SETCODE of ygocore/cards/definitions.py
     MOST_ROUNDS = 16  # after which a position that never settles is left as it is (E-089)
 
     # steps of UNIT_ADJUST
@@ -337,6 +338,15 @@ cdef const PermitRow* unique_of(DuelState* d, Context* ctx, int card) noexcept n
     return found
 
 
+cdef bint excludes(DuelState* d, Context* ctx, const PermitRow* permit, int other) noexcept nogil:
+    """OPT-03: whether a card is one beside which another, of which there can be only one, cannot be."""
+    if not permit.c & <uint32_t>location_bit(d.cards[other].location):
+        return False
+    if permit.a & UNIQUE_BY_SETCODE:
+        return is_set(d, ctx, other, permit.b)
+    return is_code(d, ctx, other, permit.b)
+
+
 cdef bint unique_cards(DuelState* d, Context* ctx) noexcept nogil:
     """OPT-03: of cards of which only one may be face-up, the one that came first stays."""
     cdef unsigned char cards[ALL_ZONES]
@@ -369,7 +379,7 @@ cdef bint another_is_there(DuelState* d, Context* ctx, int card, const PermitRow
             continue
         if not permit.a & (1 if d.cards[other].controller == d.cards[card].controller else 2):
             continue
-        if d.more[other].active_since < d.more[card].active_since and is_code(d, ctx, other, permit.b):
+        if d.more[other].active_since < d.more[card].active_since and excludes(d, ctx, permit, other):
             return True
     return False
 
