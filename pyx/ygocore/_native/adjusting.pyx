@@ -32,6 +32,7 @@ from ygocore._native.effects cimport (
     in_pendulum_zone,
     in_play,
     is_enabled,
+    may_have,
     value_of,
     waiting_for,
 )
@@ -304,13 +305,16 @@ cdef inline bint changes_sides(DuelState* d, Context* ctx, int card) noexcept no
 cdef bint one_changes_sides(DuelState* d, Context* ctx) noexcept nogil:
     """Whether any monster is to be on the other side."""
     cdef uint32_t mask
-    cdef int player
+    cdef int player, card
+    cdef bint by_effects = in_play(d, ctx, EFFECT_SET_CONTROL)
     for player in range(2):
         mask = d.players[player].monster_mask
         while mask:
-            if changes_sides(d, ctx, d.players[player].monsters[ctz32(mask)]):
-                return True
+            card = d.players[player].monsters[ctz32(mask)]
             mask &= mask - 1
+            if by_effects or may_have(d, ctx, card, EFFECT_SET_CONTROL) or (d.more[card].flags & CARD_HOME) >> 1 != player:
+                if changes_sides(d, ctx, card):
+                    return True
     return False
 
 

@@ -22,7 +22,7 @@ from ygocore._native.bytecode cimport (
     PROGRAM_SHIFT,
     ProgramRow,
 )
-from ygocore._native.choices cimport PICK_MATERIALS, PICK_TOGETHER
+from ygocore._native.choices cimport PICK_FITTING, PICK_MATERIALS, PICK_TOGETHER, PICK_WHOLE
 from ygocore._native.consts cimport (
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
@@ -91,6 +91,7 @@ from ygocore._native.state cimport (
     NO_PROGRAM,
     PILE_DECK,
     RUNTIME_REGISTERED,
+    SCRIPT_EVENTS_MADE,
     STALE,
     UNIT_TURN,
     Attribute,
@@ -318,7 +319,7 @@ cdef const char* check_script(const DuelState* d) noexcept nogil:
             return "an unused Chain Link that is not empty"
     if d.script.reason_player > 1 or d.script.stale > STALE or d.script.indexed > 1 or d.script.shuffles > 3:
         return "a flag of the effects that is neither 0 nor 1"
-    if d.script.flags & 0x80 or d.script.effects_made > 0x7F or d.script.claims > 7:
+    if d.script.effects_made > 0x7F or d.script.claims > 7:
         return "an unknown flag of the effects"
     if d.script.saved_frame != NO_CELL or d.script.saved_last != NO_CELL or d.script.first_was != NO_CELL:
         return "a run that is still being suspended"
@@ -518,7 +519,7 @@ cdef bint list_effects(const DuelState* d, Marks* m) noexcept nogil:
         m.listed[cell] = 1
         effect = <const Effect*>&d.cells[cell]
         if effect.type & ACTIONS:
-            if not bit_of(d.script.event_codes, fold_event(effect.code)):
+            if not d.script.flags & SCRIPT_EVENTS_MADE or not bit_of(d.script.event_codes, fold_event(effect.code)):
                 return False
         else:
             bit = fold_effect(effect.code)
@@ -947,6 +948,7 @@ cdef bint check_parts(const DuelState* d, Marks* m, const Unit* unit) noexcept n
 
 cdef bint check_pick(const DuelState* d, Marks* m, const Unit* unit) noexcept nogil:
     """A run of picks; the function that says what is a whole selection."""
+    cdef int groups
     cdef const Attribute* attribute
     if unit.argument == PICK_MATERIALS or unit.argument == PICK_TOGETHER:
         return unit.cell == NO_CELL and is_card(d, unit.card) and check_question(d, m, unit)
@@ -955,7 +957,17 @@ cdef bint check_pick(const DuelState* d, Marks* m, const Unit* unit) noexcept no
     if not take_cell(d, m, unit.cell, CELL_ATTRIBUTE):
         return False
     attribute = <const Attribute*>&d.cells[unit.cell]
-    return attribute.count <= 2 and is_program(m, attribute.program, attribute.count, ASKED)
+    if attribute.count > 2:
+        if not take_cell(d, m, attribute.next, CELL_ATTRIBUTE):
+            return False
+        if (<const Attribute*>&d.cells[attribute.next]).next != NO_CELL:
+            return False
+    elif attribute.next != NO_CELL:
+        return False
+    if not is_program(m, attribute.program, attribute.count, ASKED):
+        return False
+    groups = 2 if unit.argument == PICK_WHOLE else unit.argument == PICK_FITTING
+    return row_of_program(m.scripts, attribute.program).n_group_params <= groups and unit.argument <= PICK_WHOLE
 
 
 cdef bint check_question(const DuelState* d, const Marks* m, const Unit* unit) noexcept nogil:

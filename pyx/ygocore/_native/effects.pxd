@@ -11,7 +11,7 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
     CARD_ENABLED,
-    NO_CELL,
+    SCRIPT_EVENTS_MADE,
     Card,
     DuelState,
     Group,
@@ -147,7 +147,7 @@ cdef inline void find_on_player(DuelState* d, Context* ctx, int player, uint32_t
 cdef inline bint may_answer(const DuelState* d, const Context* ctx, const Usable* among, uint32_t code) noexcept nogil:
     """Whether any fast effect waits for events of that code: of these cards, of the event's own, or made during the duel."""
     return (
-        bit_of(among.events, fold_event(code)) or d.script.first_effect != NO_CELL
+        bit_of(among.events, fold_event(code)) or d.script.flags & SCRIPT_EVENTS_MADE != 0
         or ctx.scripts.flags & ROW_FAST_SINGLE != 0
     )
 

@@ -32,6 +32,7 @@ from ygocore._native.consts cimport (
     EFFECT_FLAG_SINGLE_RANGE,
     EFFECT_IMMUNE_EFFECT,
     EFFECT_QP_ACT_IN_NTPHAND,
+    EFFECT_REMAIN_FIELD,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
     EFFECT_TRAP_ACT_IN_HAND,
@@ -122,6 +123,7 @@ from ygocore._native.state cimport (
     RELATION_TARGET,
     RUNTIME_ON_PLAYER,
     RUNTIME_REGISTERED,
+    SCRIPT_EVENTS_MADE,
     SCRIPT_GARBAGE,
     SCRIPT_WORKING_OUT,
     STALE,
@@ -240,6 +242,7 @@ cdef inline bint holds_anywhere(uint32_t code) noexcept nogil:
     return (
         code == EFFECT_REVIVE_LIMIT or code == EFFECT_SPSUMMON_CONDITION or code == EFFECT_CANNOT_DISABLE_SUMMON
         or code == EFFECT_CANNOT_DISABLE_FLIP_SUMMON or code == EFFECT_CANNOT_DISABLE_SPSUMMON
+        or code == EFFECT_REMAIN_FIELD  # asked while its activation has not resolved yet, too (ACT-06)
     )
 
 
@@ -940,6 +943,8 @@ cdef void runtime_waiting(DuelState* d, Context* ctx, Waiting* w, uint32_t code)
     cdef int cell = d.script.first_effect
     cdef const Effect* effect
     cdef const EffectMore* more
+    if not d.script.flags & SCRIPT_EVENTS_MADE:
+        return
     while cell != NO_CELL:
         effect = <const Effect*>&d.cells[cell]
         more = <const EffectMore*>&d.cells[effect.more]
@@ -1032,6 +1037,7 @@ cdef void register_effect(DuelState* d, Context* ctx, int handle, int card, int 
     d.script.last_effect = <uint8_t>cell
     if effect.type & ACTIONS:
         set_bit(d.script.event_codes, fold_event(effect.code))
+        d.script.flags |= SCRIPT_EVENTS_MADE
     else:
         set_bit(d.script.runtime_codes, fold_effect(effect.code))
     d.script.stale = STALE
@@ -1110,9 +1116,12 @@ cdef void index_runtime(DuelState* d) noexcept nogil:
     cdef int cell = d.script.first_effect
     cdef const Effect* effect
     memset(d.script.runtime_codes, 0, sizeof(d.script.runtime_codes))
+    d.script.flags &= ~SCRIPT_EVENTS_MADE
     while cell != NO_CELL:
         effect = <const Effect*>&d.cells[cell]
-        if not effect.type & ACTIONS:
+        if effect.type & ACTIONS:
+            d.script.flags |= SCRIPT_EVENTS_MADE
+        else:
             set_bit(d.script.runtime_codes, fold_effect(effect.code))
         cell = more_of_cell(d, cell).next
 

@@ -579,6 +579,7 @@ cdef enum:
     SCRIPT_WORKING_OUT = 16  # which cards are negated is being worked out
     SCRIPT_GARBAGE = 32  # effects have ended whose cells are still to be given back
     SCRIPT_ADJUSTING = 64
+    SCRIPT_EVENTS_MADE = 128  # an effect made during the duel may wait for events, or be activated
 
 
 cdef struct DuelState:

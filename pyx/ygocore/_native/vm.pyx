@@ -8,6 +8,7 @@ from ygocore._native.api_cards cimport call_card
 from ygocore._native.bits cimport unlikely
 from ygocore._native.bytecode cimport (
     API_CARD_GET_CODE,
+    API_EFFECT_GET_HANDLER,
     API_GROUP_GET_COUNT,
     CONSTANT_BASE,
     GROUP_BASE,
@@ -75,7 +76,7 @@ from ygocore._native.bytecode cimport (
 from ygocore._native.context cimport Context, fail
 from ygocore._native.frames cimport drop_frame, load_frame, save_frame
 from ygocore._native.groups cimport drop, empty, forget, is_empty, look
-from ygocore._native.handles cimport Function
+from ygocore._native.handles cimport Function, card_of_handle, is_effect, is_runtime
 from ygocore._native.order cimport first_in_order
 from ygocore._native.quick cimport answer_at_once
 from ygocore._native.state cimport (
@@ -345,6 +346,8 @@ cdef inline bint at_once(
     cdef uint32_t to = pc[0] >> 8 & 0xFF
     cdef int64_t value = 0
     cdef int64_t result = 0
+    if number == API_EFFECT_GET_HANDLER:
+        return handler_at_once(d, ctx, s, k, operands[1], to)
     if not API_CARD_GET_CODE <= number < API_GROUP_GET_COUNT or operands[0] > 2:
         return False
     if operands[0] == 2:
@@ -355,6 +358,18 @@ cdef inline bint at_once(
         return False
     if to < GROUP_BASE:
         s[to] = result
+    return True
+
+
+cdef inline bint handler_at_once(
+    DuelState* d, Context* ctx, int64_t* s, const int64_t* k, uint32_t operand, uint32_t to
+) noexcept nogil:
+    """The card of a declared effect, which is what most functions ask for first."""
+    cdef int64_t handle = scalar(operand, s, k)
+    if is_runtime(<int>handle) or not is_effect(d, ctx, handle):
+        return False
+    if to < GROUP_BASE:
+        s[to] = card_of_handle(<int>handle)
     return True
 
 
@@ -606,6 +621,30 @@ cdef int64_t ask_group(
     if enter(ctx, f.program) != OK:
         return 0
     status = run(d, ctx, f.program, s, groups, 0, &out)
+    ctx.depth -= 1
+    return out.scalars[0] if status == OK else 0
+
+
+cdef int64_t ask_whole(
+    DuelState* d, Context* ctx, const Function* f, const Group* chosen, const Group* every, int effect, int player
+) noexcept nogil:
+    """What a function of `g, e, tp, mg`, or of the first ones, says of the cards chosen. 0 if it goes wrong. Costs a tick."""
+    cdef int64_t s[MAX_SCALARS]
+    cdef Group groups[MAX_GROUPS]
+    cdef Values out
+    cdef const ProgramRow* row = program_row(ctx, f.program)
+    cdef int taken = row.n_params - row.n_group_params
+    cdef int status, i
+    groups[0] = chosen[0]
+    groups[1] = every[0]
+    s[0] = effect if effect != NO_EFFECT else -1
+    s[1] = player
+    for i in range(f.n_captures):
+        s[taken + i] = f.captures[i]
+    if enter(ctx, f.program) != OK:
+        return 0
+    ctx.ticks += 1
+    status = stop(ctx, f.program, ERROR_BUDGET) if ctx.ticks > MAX_TICKS else run(d, ctx, f.program, s, groups, 0, &out)
     ctx.depth -= 1
     return out.scalars[0] if status == OK else 0
 
