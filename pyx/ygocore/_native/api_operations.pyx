@@ -168,6 +168,7 @@ from ygocore._native.state cimport (
     SCRIPT_END_BATTLE,
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
+    STALE,
     Battle,
     Card,
     DuelState,
@@ -684,7 +685,7 @@ cdef int do_at_once(Call* c) noexcept nogil:
     if c.number == API_DUEL_RAISE_EVENT or c.number == API_DUEL_RAISE_SINGLE_EVENT:
         return raise_event(c)
     if c.number == API_DUEL_ADJUST_INSTANTLY:
-        d.script.stale = 1
+        d.script.stale = STALE
         return OK
     if c.number == API_DUEL_WIN:
         claim(d, <int>c.v[0] if 0 <= c.v[0] <= 1 else 2, <int16_t>c.v[1])
