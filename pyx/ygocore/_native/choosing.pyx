@@ -304,8 +304,7 @@ cdef int at_a_glance(
 cdef inline bint any_set_leaves_zone(
     DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board
 ) noexcept nogil:
-    """ZONE-12: whether there is a zone whichever materials leave: one is free, or one of several materials leaves a Main Monster
-    Zone."""
+    """ZONE-12: whether there is a zone whichever materials leave: one is free, or one of several leaves a Main Monster Zone."""
     if board.extra_free:
         return True
     if bound_to_links(d, ctx, card):
