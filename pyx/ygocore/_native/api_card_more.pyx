@@ -60,6 +60,7 @@ from ygocore._native.bytecode cimport (
     API_CARD_IS_HAS_CARD_TARGET,
     API_CARD_IS_HAS_EFFECT,
     API_CARD_IS_IMMUNE_TO_EFFECT,
+    API_CARD_IS_MSETABLE,
     API_CARD_IS_NEGATABLE_MONSTER,
     API_CARD_IS_RELATE_TO_BATTLE,
     API_CARD_IS_RELATE_TO_CARD,
@@ -274,8 +275,8 @@ cdef int ask_summoning(Call* c, int card) noexcept nogil:
     cdef Manners m
     cdef Procedures p
     cdef Summons how
-    if c.number == API_CARD_IS_SUMMONABLE:
-        manners_by_effect(d, ctx, card, c.v[1] != 0, &m)
+    if c.number == API_CARD_IS_SUMMONABLE or c.number == API_CARD_IS_MSETABLE:
+        manners_by_effect(d, ctx, card, c.v[1] != 0, effect_operand(c, 2), c.number == API_CARD_IS_MSETABLE, &m)
         return gives(c, count_manners(&m) > 0)
     if c.number == API_CARD_IS_SPECIAL_SUMMONABLE:
         find_procedures_of(d, ctx, d.cards[card].controller, card, &p)

@@ -21,8 +21,10 @@ from ygocore._native.bytecode cimport (
     API_CARD_GET_LOCATION,
     API_CARD_GET_MATERIAL,
     API_CARD_GET_MATERIAL_COUNT,
+    API_CARD_GET_ORIGINAL_ATTRIBUTE,
     API_CARD_GET_ORIGINAL_CODE,
     API_CARD_GET_ORIGINAL_LEVEL,
+    API_CARD_GET_ORIGINAL_RACE,
     API_CARD_GET_ORIGINAL_TYPE,
     API_CARD_GET_OWNER,
     API_CARD_GET_POSITION,
@@ -308,12 +310,16 @@ cdef int ask_kind(Call* c, int card) noexcept nogil:
         return gives(c, race_of(c.d, c.ctx, card))
     if n == API_CARD_IS_RACE:
         return gives(c, (race_of(c.d, c.ctx, card) & c.v[1]) != 0)
+    if n == API_CARD_GET_ORIGINAL_RACE:
+        return gives(c, <int64_t>printed(c).race)
     if n == API_CARD_IS_ORIGINAL_RACE:
         return gives(c, (printed(c).race & <uint64_t>c.v[1]) != 0)
     if n == API_CARD_GET_ATTRIBUTE:
         return gives(c, attribute_of(c.d, c.ctx, card))
     if n == API_CARD_IS_ATTRIBUTE:
         return gives(c, (attribute_of(c.d, c.ctx, card) & c.v[1]) != 0)
+    if n == API_CARD_GET_ORIGINAL_ATTRIBUTE:
+        return gives(c, printed(c).attribute)
     if n == API_CARD_IS_ORIGINAL_ATTRIBUTE:
         return gives(c, (printed(c).attribute & c.v[1]) != 0)
     if n == API_CARD_GET_LEFT_SCALE:

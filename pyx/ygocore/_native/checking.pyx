@@ -22,7 +22,7 @@ from ygocore._native.bytecode cimport (
     PROGRAM_SHIFT,
     ProgramRow,
 )
-from ygocore._native.choices cimport PICK_MATERIALS, PICK_TOGETHER
+from ygocore._native.choices cimport PICK_FITTING, PICK_MATERIALS, PICK_TOGETHER, PICK_WHOLE
 from ygocore._native.consts cimport (
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
@@ -933,6 +933,7 @@ cdef bint check_parts(const DuelState* d, Marks* m, const Unit* unit) noexcept n
 
 cdef bint check_pick(const DuelState* d, Marks* m, const Unit* unit) noexcept nogil:
     """A run of picks; the function that says what is a whole selection."""
+    cdef int groups
     cdef const Attribute* attribute
     if unit.argument == PICK_MATERIALS or unit.argument == PICK_TOGETHER:
         return unit.cell == NO_CELL and is_card(d, unit.card) and check_question(d, m, unit)
@@ -941,7 +942,17 @@ cdef bint check_pick(const DuelState* d, Marks* m, const Unit* unit) noexcept no
     if not take_cell(d, m, unit.cell, CELL_ATTRIBUTE):
         return False
     attribute = <const Attribute*>&d.cells[unit.cell]
-    return attribute.count <= 2 and is_program(m, attribute.program, attribute.count, ASKED)
+    if attribute.count > 2:
+        if not take_cell(d, m, attribute.next, CELL_ATTRIBUTE):
+            return False
+        if (<const Attribute*>&d.cells[attribute.next]).next != NO_CELL:
+            return False
+    elif attribute.next != NO_CELL:
+        return False
+    if not is_program(m, attribute.program, attribute.count, ASKED):
+        return False
+    groups = 2 if unit.argument == PICK_WHOLE else unit.argument == PICK_FITTING
+    return row_of_program(m.scripts, attribute.program).n_group_params <= groups and unit.argument <= PICK_WHOLE
 
 
 cdef bint check_question(const DuelState* d, const Marks* m, const Unit* unit) noexcept nogil:

@@ -371,8 +371,8 @@ cdef int synchro_at_a_glance(
 
 
 cdef uint64_t synchro_sums(const Board* board, uint64_t tuners, uint64_t others, int least) noexcept nogil:
-    """Bit t: one of the Tuners and `least` or more of the others have Levels that add up to t. While others are added, sums[n] has
-    the totals with n of them, the last those with more, too."""
+    """Bit t: one of the Tuners and `least` or more of the others have Levels that add up to t. While others are added, sums[n]
+    has the totals with n of them, the last those with more, too."""
     cdef uint64_t sums[MOST_SYNCHRO + 1]
     cdef uint32_t level
     cdef int n

@@ -31,6 +31,7 @@ from ygocore._native.consts cimport (
     EFFECT_FLAG_SET_AVAILABLE,
     EFFECT_FLAG_SINGLE_RANGE,
     EFFECT_IMMUNE_EFFECT,
+    EFFECT_REMAIN_FIELD,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
     EFFECT_TYPE_ACTIVATE,
@@ -225,6 +226,7 @@ cdef inline bint holds_anywhere(uint32_t code) noexcept nogil:
     return (
         code == EFFECT_REVIVE_LIMIT or code == EFFECT_SPSUMMON_CONDITION or code == EFFECT_CANNOT_DISABLE_SUMMON
         or code == EFFECT_CANNOT_DISABLE_FLIP_SUMMON or code == EFFECT_CANNOT_DISABLE_SPSUMMON
+        or code == EFFECT_REMAIN_FIELD  # asked while its activation has not resolved yet, too (ACT-06)
     )
 
 

@@ -148,12 +148,13 @@ cdef void forget_place(
 ) noexcept nogil:
     """What a card loses by going from one kind of place to another."""
     cdef Card* c = &d.cards[card]
+    cdef bint for_a_time = location == AT_REMOVED and (c.reason & REASON_TEMPORARY) != 0
     cdef uint32_t what
     if to_field:
         what = RESET_MSCHANGE if on_the_field(c.previous_location) else RESET_TOFIELD
     else:
         what = reset_of(location)
-    if location == AT_REMOVED and c.reason & REASON_TEMPORARY:
+    if for_a_time:
         what = RESET_TEMP_REMOVE
     if leaving:
         what |= RESET_LEAVE
@@ -161,14 +162,22 @@ cdef void forget_place(
         c.status &= STATUS_PROC_COMPLETE
         unequip(d, card)
         forget_field(d, card)
-        c.summon_type = 0
-        c.summon_value = 0
-        d.more[card].summon_place = 0
-        forget(d, &c.materials)
+        if not for_a_time:  # SYN-13: it will come back as what it was summoned with
+            forget_summon(d, card)
         forget_labels(d, card, True)
+    elif c.previous_location == AT_REMOVED and not to_field:
+        forget_summon(d, card)
     if location == AT_HAND or location == AT_DECK or (location == AT_EXTRA and not position & POS_FACEUP):
         c.status &= ~<uint32_t>STATUS_PROC_COMPLETE  # REVIVE-09
     reset_on_card(d, ctx, card, what)
+
+
+cdef void forget_summon(DuelState* d, int card) noexcept nogil:
+    """It was not summoned."""
+    d.cards[card].summon_type = 0
+    d.cards[card].summon_value = 0
+    d.more[card].summon_place = 0
+    forget(d, &d.cards[card].materials)
 
 
 cdef void forget_field(DuelState* d, int card) noexcept nogil:

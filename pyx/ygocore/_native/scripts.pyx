@@ -90,7 +90,8 @@ cdef class ScriptTable:
     def name_of(self, program, call):
         """A card function by its number, and an API call (-1: none), in words."""
         code = int(self.tables.cards["code"][program >> PROGRAM_SHIFT])
-        where = f"card {code}, function {program & ((1 << PROGRAM_SHIFT) - 1)}"
+        made = self.compiled.card(code).programs[program & ((1 << PROGRAM_SHIFT) - 1)]
+        where = f"card {code}, function {made.name} ({made.file}:{made.line})"
         return where if call < 0 else f"{where}, {TABLE[call].name}"
 
 

@@ -77,5 +77,8 @@ cdef bint asks_chkc(const Context* ctx, int32_t program) noexcept nogil
 cdef int64_t ask_group(
     DuelState* d, Context* ctx, const Function* f, const Group* g, const int64_t* values, int count
 ) noexcept nogil
+cdef int64_t ask_whole(
+    DuelState* d, Context* ctx, const Function* f, const Group* chosen, const Group* every, int effect, int player
+) noexcept nogil
 cdef int resume(DuelState* d, Context* ctx, Values* out) noexcept nogil
 cdef void filter_of(Call* c, int operand, int trailing, Filter* f) noexcept nogil

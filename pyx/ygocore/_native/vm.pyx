@@ -583,6 +583,30 @@ cdef int64_t ask_group(
     return out.scalars[0] if status == OK else 0
 
 
+cdef int64_t ask_whole(
+    DuelState* d, Context* ctx, const Function* f, const Group* chosen, const Group* every, int effect, int player
+) noexcept nogil:
+    """What a function of `g, e, tp, mg`, or of the first ones, says of the cards chosen. 0 if it goes wrong. Costs a tick."""
+    cdef int64_t s[MAX_SCALARS]
+    cdef Group groups[MAX_GROUPS]
+    cdef Values out
+    cdef const ProgramRow* row = program_row(ctx, f.program)
+    cdef int taken = row.n_params - row.n_group_params
+    cdef int status, i
+    groups[0] = chosen[0]
+    groups[1] = every[0]
+    s[0] = effect if effect != NO_EFFECT else -1
+    s[1] = player
+    for i in range(f.n_captures):
+        s[taken + i] = f.captures[i]
+    if enter(ctx, f.program) != OK:
+        return 0
+    ctx.ticks += 1
+    status = stop(ctx, f.program, ERROR_BUDGET) if ctx.ticks > MAX_TICKS else run(d, ctx, f.program, s, groups, 0, &out)
+    ctx.depth -= 1
+    return out.scalars[0] if status == OK else 0
+
+
 cdef int64_t ask_card(DuelState* d, Context* ctx, const Filter* f, int card) noexcept nogil:
     """What a filter says of a card; 0 if it goes wrong."""
     cdef int64_t s[MAX_SCALARS]
