@@ -24,7 +24,7 @@ from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, u
 from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
-    LAYOUT_VERSION = 3
+    LAYOUT_VERSION = 4
     STATE_SIZE = 16264  # bytes, at most 16 KiB: two states fit the first-level cache
 
     # -- capacities, each with the reason why it is enough
@@ -559,7 +559,7 @@ cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole du
     uint8_t claims  # bit p: that player wins by a card's text, bit 2: nobody (WIN-05)
     uint8_t reserved  # 0
     int16_t claim_reason  # of the first claim
-    uint8_t reserved_more[2]  # 0
+    uint16_t shown  # group: hidden cards that the card function at work chooses from by what they are, or has shown
 
 
 # Script.flags

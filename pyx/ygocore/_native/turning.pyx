@@ -93,7 +93,7 @@ from ygocore._native.fighting cimport (
     forced_into_battle,
     forced_to_attack,
 )
-from ygocore._native.groups cimport add, empty, is_empty
+from ygocore._native.groups cimport add, empty, forget, is_empty
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
 from ygocore._native.limits cimport forget_turn_uses
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
@@ -386,6 +386,7 @@ cdef int leave_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The turn player acts (PHASE-06, PHASE-13, BATTLE-02); an effect may end the Battle Phase (CF-26)."""
     d.script.path = 0
+    forget(d, &d.script.shown)
     if unit.step == TURN_MAIN:
         return ask(d, d.turn_player, MSG_SELECT_IDLECMD)
     if d.script.flags & SCRIPT_END_BATTLE:
