@@ -18,11 +18,11 @@ from ygocore.cards.pool import CardPool
 from ygocore.cards.registry import builtin_cards
 from ygocore.deck import Deck
 from ygocore.describe import describe_action
-from ygocore.errors import DeckError, PositionError, UnsupportedCardError
+from ygocore.errors import DeckError, UnsupportedCardError
 from ygocore.events import Event
 from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset, ruleset_by_switches
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
-from ygocore.snapshot import Option, Snapshot, WinReason, holds_effects
+from ygocore.snapshot import Option, Snapshot, WinReason
 
 if TYPE_CHECKING:
     import numpy as np
@@ -157,10 +157,6 @@ class Duel:
         cards = _pool(pool)
         check(snapshot, cards)
         kind = duel_class(engine_name(engine))
-        if holds_effects(snapshot) and not getattr(kind, "_loads_effects", False):
-            raise PositionError(
-                f"the {_ENGINE_OF[kind]} engine takes up no position in which effects have been at work yet"
-            )
         duel: Duel = kind._load(snapshot, cards, definitions)
         return duel
 

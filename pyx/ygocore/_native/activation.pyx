@@ -67,7 +67,7 @@ from ygocore._native.effects cimport (
     plain_arguments,
     value_of_many,
 )
-from ygocore._native.groups cimport keep, look, only
+from ygocore._native.groups cimport forget, keep, look, only
 from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
     ATTRIBUTE_COST,
@@ -443,6 +443,7 @@ cdef int step_activate(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if has_function(d, ctx, unit.effect, ATTRIBUTE_TARGET):
             return run_part(d, ctx, unit, ATTRIBUTE_TARGET)
     if unit.step == ACT_PAID:
+        forget(d, &d.script.shown)
         unit.step = ACT_TELL
         if d.script.first_continuous != NO_CELL:
             carry_out_continuous(d, ctx)

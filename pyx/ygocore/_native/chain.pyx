@@ -1150,6 +1150,7 @@ cdef int step_link(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
             forget(d, &d.script.stepping)
             if decide_claims(d, ctx) == OVER:
                 return OVER
+            forget(d, &d.script.shown)
         count_summon_that_failed(d, ctx, link)
         shuffle_pending_decks(d, ctx)
         unit.step = LINK_TOLD

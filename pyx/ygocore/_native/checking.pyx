@@ -567,7 +567,7 @@ cdef const char* check_lists(const DuelState* d, Marks* m) noexcept nogil:
         return "labels that cannot be"
     if not (
         take_group(d, m, d.script.result_group) and take_group(d, m, d.script.operated)
-        and take_group(d, m, d.script.stepping)
+        and take_group(d, m, d.script.stepping) and take_group(d, m, d.script.shown)
     ):
         return "a set of cards that is none"
     if not is_known_or_none(d, m.scripts, d.script.reason_effect):

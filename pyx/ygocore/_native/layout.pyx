@@ -582,7 +582,7 @@ cdef dict script_layout():
             "claims": [distance(&x, &x.claims), sizeof(x.claims)],
             "reserved": [distance(&x, &x.reserved), sizeof(x.reserved)],
             "claim_reason": [distance(&x, &x.claim_reason), sizeof(x.claim_reason)],
-            "reserved_more": [distance(&x, &x.reserved_more), sizeof(x.reserved_more)],
+            "shown": [distance(&x, &x.shown), sizeof(x.shown)],
         },
     }
 

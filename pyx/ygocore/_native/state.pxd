@@ -560,7 +560,7 @@ cdef struct Script:  # 400 bytes. What the rules of effects keep of the whole du
     uint8_t claims  # bit p: that player wins by a card's text, bit 2: nobody (WIN-05)
     uint8_t reserved  # 0
     int16_t claim_reason  # of the first claim
-    uint8_t reserved_more[2]  # 0
+    uint16_t shown  # group: hidden cards that the card function at work chooses from by what they are, or has shown
 
 
 # Script.stale
