@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.scenario import Scenario, Side, set_card
 from ygocore.actions import ActionKind, Place, decode
 from ygocore.constants import Location
 from ygocore.constants import Prompt as PromptKind
@@ -19,8 +20,6 @@ from ygocore.errors import NotationError, PositionError
 from ygocore.notation import format_snapshot, parse_snapshot
 from ygocore.position import problems
 from ygocore.snapshot import Carried, EffectState, Mark, Snapshot, holds_effects
-
-from tests.scenario import Scenario, Side, set_card
 
 pytestmark = pytest.mark.reference_only
 

@@ -158,7 +158,9 @@ def unheld(state: State) -> list[str]:
     if any(_remembers(card) for card in all_cards(state)):
         found.append("cards or groups that effects remember, or effects that are not through yet")
     if any(_remembers_what_is_gone(card) for card in all_cards(state)):
-        found.append("Tokens that are gone, which cards have been in a battle with, were made of or are bound to")
+        found.append(
+            "Tokens that are gone, which cards have been in a battle with, were made of or are bound to"
+        )
     return found
 
 

@@ -72,10 +72,10 @@ def fuzz_one(
         seed=generator.next(),
         policy=pick(generator, list(POLICIES)),
         every=pick(generator, (4, 16, 64)) * (_FEWER_CHECKS if has_effects(stock, start) else 1),
-        most=pick(generator, (30, 400, 1500)),
+        most=pick(generator, (60, 400, 1500)),
         engines=engines,
     )
-    if one_in(generator, 4):
+    if one_in(generator, 6):
         _throw_garbage(stock, start, walk, generator, engines)
     return walk
 

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     pass
 
 _STEPS = 40  # actions played from a state that an engine took
-_LENGTH, _FINGERPRINT = 12, 16  # where the header of the native engine has that of the payload, and the pool's
+_STEPS_A_COPY = 8
+_LENGTH, _FINGERPRINT = (
+    12,
+    16,
+)  # where the header of the native engine has that of the payload, and the pool's
 
 
 class GarbageError(YgoError):
@@ -73,7 +77,8 @@ def _survives(duel: Duel, generator: Generator, origin: str) -> None:
             duel.digest()
             if len(actions) == 0:
                 return
-            duel = duel.clone()
+            if generator.below(_STEPS_A_COPY) == 0:
+                duel = duel.clone()
             duel.apply(int(actions[generator.below(len(actions))]))
             duel.raw_events()
     except YgoError:

@@ -59,7 +59,9 @@ class Stock:
         #: cards whose effects take part in a duel
         self.declared = {card.code for card in facts if pool.artwork_code(card.code) in builtin_cards()}
         #: the shipped decks that can be played with the pool
-        self.decks = [deck for deck in map(Deck.named, Deck.names()) if not set(deck.main + deck.extra) - {*pool}]
+        self.decks = [
+            deck for deck in map(Deck.named, Deck.names()) if not set(deck.main + deck.extra) - {*pool}
+        ]
         if not main:
             raise ValueError("the pool has no card that a Main Deck may hold")
 

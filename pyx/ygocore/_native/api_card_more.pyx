@@ -60,6 +60,7 @@ from ygocore._native.bytecode cimport (
     API_CARD_IS_HAS_CARD_TARGET,
     API_CARD_IS_HAS_EFFECT,
     API_CARD_IS_IMMUNE_TO_EFFECT,
+    API_CARD_IS_MSETABLE,
     API_CARD_IS_NEGATABLE_MONSTER,
     API_CARD_IS_RELATE_TO_BATTLE,
     API_CARD_IS_RELATE_TO_CARD,
@@ -209,6 +210,7 @@ from ygocore._native.state cimport (
     RUNTIME_HIDDEN,
     SCRIPT_ADJUSTING,
     SPELL_ZONES,
+    STALE,
     Battle,
     Card,
     DuelState,
@@ -275,8 +277,8 @@ cdef int ask_summoning(Call* c, int card) noexcept nogil:
     cdef Procedures p
     cdef Summons how
     cdef int i
-    if c.number == API_CARD_IS_SUMMONABLE:
-        manners_by_effect(d, ctx, card, c.v[1] != 0, &m)
+    if c.number == API_CARD_IS_SUMMONABLE or c.number == API_CARD_IS_MSETABLE:
+        manners_by_effect(d, ctx, card, c.v[1] != 0, effect_operand(c, 2), c.number == API_CARD_IS_MSETABLE, &m)
         return gives(c, count_manners(&m) > 0)
     if c.number == API_CARD_IS_SPECIAL_SUMMONABLE:
         find_procedures(d, ctx, d.cards[card].controller, &p)
@@ -530,7 +532,7 @@ cdef int call_held(Call* c, int card) noexcept nogil:
         return gives(c, find_relation(d, RELATION_TARGET, card, card_operand(c, 1)) != NO_CELL)
     if find_relation(d, RELATION_TARGET, card, card_operand(c, 1)) == NO_CELL:  # SET_CARD_TARGET
         relate(d, c.ctx, RELATION_TARGET, card, card_operand(c, 1), 0, 0)
-        d.script.stale = 1
+        d.script.stale = STALE
     return OK
 
 

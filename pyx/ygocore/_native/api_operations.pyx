@@ -23,6 +23,7 @@ from ygocore._native.bytecode cimport (
     API_DUEL_MOVE_SEQUENCE,
     API_DUEL_MOVE_TO_DECK_BOTTOM,
     API_DUEL_MOVE_TO_FIELD,
+    API_DUEL_MSET,
     API_DUEL_NEGATE_ACTIVATION,
     API_DUEL_NEGATE_ATTACK,
     API_DUEL_NEGATE_EFFECT,
@@ -167,6 +168,7 @@ from ygocore._native.state cimport (
     SCRIPT_END_BATTLE,
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
+    STALE,
     Battle,
     Card,
     DuelState,
@@ -363,13 +365,14 @@ cdef void manner_of_call(Call* c, Summons* how) noexcept nogil:
 
 cdef int begin_placing(Call* c) noexcept nogil:
     """Calls about one card that is put somewhere."""
-    cdef int first = 1 if c.number == API_DUEL_SUMMON or c.number == API_DUEL_EQUIP else 0
+    cdef bint summons = c.number == API_DUEL_SUMMON or c.number == API_DUEL_MSET
+    cdef int first = 1 if summons or c.number == API_DUEL_EQUIP else 0
     cdef int card = card_operand(c, first)
     cdef Group cards
     if card == NO_CARD:
         return misused(c)
-    if c.number == API_DUEL_SUMMON:
-        summon_by_effect(c.d, c.ctx, card, c.v[2] != 0)
+    if summons:
+        summon_by_effect(c.d, c.ctx, card, c.v[2] != 0, effect_operand(c, 3), c.number == API_DUEL_MSET)
     elif c.number == API_DUEL_EQUIP:
         if card_operand(c, 2) == NO_CARD:
             return misused(c)
@@ -682,7 +685,7 @@ cdef int do_at_once(Call* c) noexcept nogil:
     if c.number == API_DUEL_RAISE_EVENT or c.number == API_DUEL_RAISE_SINGLE_EVENT:
         return raise_event(c)
     if c.number == API_DUEL_ADJUST_INSTANTLY:
-        d.script.stale = 1
+        d.script.stale = STALE
         return OK
     if c.number == API_DUEL_WIN:
         claim(d, <int>c.v[0] if 0 <= c.v[0] <= 1 else 2, <int16_t>c.v[1])

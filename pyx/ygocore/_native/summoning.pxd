@@ -40,7 +40,9 @@ cdef void tribute_candidates(DuelState* d, Context* ctx, int player, int card, G
 cdef bint may_be_tribute(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
 cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
 cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil
-cdef void manners_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count, Manners* m) noexcept nogil
+cdef void manners_by_effect(
+    DuelState* d, Context* ctx, int card, bint ignore_count, int way, bint facedown, Manners* m
+) noexcept nogil
 cdef bint can_summon(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
 cdef bint can_set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint can_be_set(DuelState* d, Context* ctx, int card, int player, bint ignore_field) noexcept nogil
@@ -58,7 +60,9 @@ cdef void would_be_summoned(
 cdef void summon_or_set(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
 cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int pending, int required) noexcept nogil
-cdef void summon_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count) noexcept nogil
+cdef void summon_by_effect(
+    DuelState* d, Context* ctx, int card, bint ignore_count, int way, bint facedown
+) noexcept nogil
 cdef void turn_by_hand(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint may_use_procedure(
     DuelState* d, Context* ctx, int handle, int card, int player, Board* board, const Group* must

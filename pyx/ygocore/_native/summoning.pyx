@@ -229,6 +229,7 @@ from ygocore._native.state cimport (
     NO_PROGRAM,
     OK,
     SCRIPT_IGNITION_WINDOW,
+    STALE,
     Card,
     DuelState,
     Effect,
@@ -360,16 +361,21 @@ cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Ma
     keep_allowed(d, ctx, card, facedown, m)
 
 
-cdef void manners_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count, Manners* m) noexcept nogil:
-    """The ways in which an effect may have the card Normal Summoned (NS-05)."""
+cdef void manners_by_effect(
+    DuelState* d, Context* ctx, int card, bint ignore_count, int way, bint facedown, Manners* m
+) noexcept nogil:
+    """The ways in which an effect may have the card Normal Summoned or Set (NS-05); with `way`, an effect, that one alone."""
     cdef int player = d.cards[card].controller
     no_manners(m)
     if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
         return
-    if not ignore_count and not summons_left(d, ctx, player, card, False):
+    if not ignore_count and not summons_left(d, ctx, player, card, facedown):
         return
-    find_manners(d, ctx, card, False, m)
-    keep_allowed(d, ctx, card, False, m)
+    if way == NO_EFFECT:
+        find_manners(d, ctx, card, facedown, m)
+    else:
+        add_manner(d, ctx, card, way, m)
+    keep_allowed(d, ctx, card, facedown, m)
 
 
 cdef void keep_allowed(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil:
@@ -608,10 +614,14 @@ cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int
         unit.step = BACKROW_FIELD
 
 
-cdef void summon_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count) noexcept nogil:
-    """NS-05: a Normal Summon during or after an effect; an extra one does not use the turn's."""
+cdef void summon_by_effect(
+    DuelState* d, Context* ctx, int card, bint ignore_count, int way, bint facedown
+) noexcept nogil:
+    """NS-05: a Normal Summon or Set during or after an effect; an extra one does not use the turn's."""
     cdef Unit* unit = push(d, ctx, UNIT_NORMAL, d.cards[card].controller)
     unit.card = <uint8_t>card
+    unit.effect = <uint16_t>way
+    unit.facedown = facedown
     unit.flags = BY_EFFECT | (WITHOUT_COUNT if ignore_count else 0)
     unit.minimum = d.players[unit.player].normal_summons
 
@@ -626,8 +636,8 @@ cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:
 
 
 cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`effect`: the manner; `argument`: the SUMMON_TYPE_*; `done`: the Tributes; `reserved`: the pending rule; `minimum`: Normal
-    Summons used before."""
+    """`effect`: the manner, at first the one that an effect asks for; `argument`: the SUMMON_TYPE_*; `done`: the Tributes;
+    `reserved`: the pending rule; `minimum`: Normal Summons used before."""
     if unit.step == NORMAL_BEGIN or unit.step == NORMAL_CHOSEN:
         return choose_manner(d, ctx, unit)
     if unit.step == NORMAL_COSTS:
@@ -663,7 +673,7 @@ cdef int choose_manner(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef int count
     cdef int number = 0
     if unit.flags & BY_EFFECT:
-        manners_by_effect(d, ctx, unit.card, unit.flags & WITHOUT_COUNT, &m)
+        manners_by_effect(d, ctx, unit.card, unit.flags & WITHOUT_COUNT, unit.effect, unit.facedown, &m)
     else:
         summon_manners(d, ctx, unit.card, unit.facedown, &m)
     count = count_manners(&m)
@@ -913,7 +923,7 @@ cdef int summon_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     only(&g, unit.card)
     enable(d, unit.card, True)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_0(ctx, MSG_SUMMONED)
     count_summon(d, ctx, &g, EVENT_SUMMON, unit.player)
     unit.step = NORMAL_TOLD
@@ -1238,7 +1248,7 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return end_unit(d, unit)
     only(&g, unit.card)
     enable(d, unit.card, True)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_0(ctx, MSG_FLIPSUMMONED)
     count_summon(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
     note_summon(d, ctx, unit.card, SUMMON_TYPE_FLIP, unit.player, d.more[unit.card].summon_place & 0xF)

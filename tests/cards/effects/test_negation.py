@@ -49,3 +49,45 @@ def test_skill_drain_reaches_flip_effects_of_monsters_that_die_in_the_battle(eng
         duel.attack("Battle Ox")
         assert duel.names(1, "hand") == []
         assert duel.names(1, "grave") == ["Pot of Greed", "Magician of Faith"]
+
+
+REBOOT = "Red Reboot"
+
+
+def test_red_reboot_sets_the_trap_again_and_bars_traps_for_the_turn(engine: str) -> None:
+    mine = Side(monsters={0: "Battle Ox"}, spells={0: set_card(REBOOT)})
+    theirs = Side(
+        spells={0: set_card("Mirror Force"), 1: set_card("Sakuretsu Armor")}, filler=["Bat", "Dust Tornado"]
+    )
+    with Scenario(engine, mine, theirs) as duel:
+        duel.to_battle_phase()
+        duel.choose("ATTACK", "Battle Ox", "mzone")
+        duel.chain("Mirror Force")
+        duel.chain(REBOOT)
+        duel.answer("yes")
+        duel.expect_open()
+        assert duel.spells(1) == {
+            0: "Mirror Force, face-down",
+            1: "Sakuretsu Armor, face-down",
+            2: "Dust Tornado, face-down",
+        }
+        assert duel.lp(1) == 8000 - 1700
+        assert duel.lp(0) == 8000
+
+
+def test_red_reboot_from_the_hand_costs_half_the_lp(engine: str) -> None:
+    mine = Side(lp=4001, monsters={0: "Battle Ox"}, hand=[REBOOT])
+    with Scenario(engine, mine, Side(spells={0: set_card("Mirror Force")})) as duel:
+        duel.to_battle_phase()
+        duel.choose("ATTACK", "Battle Ox", "mzone")
+        duel.chain("Mirror Force")
+        duel.chain(REBOOT)
+        duel.expect_open()
+        assert duel.lp(0) == 2001
+        assert duel.spells(1) == {0: "Mirror Force, face-down"}
+
+
+def test_red_reboot_not_against_spells_or_effects(engine: str) -> None:
+    with Scenario(engine, Side(hand=["Pot of Greed"]), Side(hand=[REBOOT])) as duel:
+        duel.activate("Pot of Greed")
+        duel.expect_open()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.scenario import Card, Scenario, Side, face_down
+from tests.scenario import Card, Scenario, Side, face_down, set_card
 from ygocore.constants import Position, Status
 
 JUNK_SYNCHRON = "Junk Synchron"
@@ -86,3 +86,24 @@ def test_dandylion_makes_none_with_one_zone_left(engine: str) -> None:
         duel.activate("Smashing Ground")
         assert DANDYLION not in str(duel.monsters(1))
         assert "Fluff Token" not in str(duel.monsters(1))
+
+
+URGENT = "Urgent Tuning"
+
+
+def test_urgent_tuning_synchro_summons_in_the_battle_phase(engine: str) -> None:
+    mine = Side(spells={0: set_card(URGENT)}, monsters={0: JUNK_SYNCHRON, 1: HEDGEHOG}, extra=[JUNK_WARRIOR])
+    with Scenario(engine, mine) as duel:
+        assert not duel.offers("ACTIVATE")
+        duel.to_battle_phase()
+        duel.chain(URGENT)
+        duel.answer("attack")
+        duel.settle()
+        assert list(duel.monsters(0).values()) == [f"{JUNK_WARRIOR}, attack"]
+
+
+def test_urgent_tuning_not_without_materials(engine: str) -> None:
+    mine = Side(spells={0: set_card(URGENT)}, monsters={0: JUNK_SYNCHRON}, extra=[JUNK_WARRIOR])
+    with Scenario(engine, mine) as duel:
+        duel.to_battle_phase()
+        assert not duel.offers("ACTIVATE")

@@ -305,3 +305,47 @@ def destroys_monster_when_it_leaves(c, monster_of, only_destroyed):
         operation=destroy_it,
         label_object=note,
     )
+
+
+def falls_with_its_monster(c):
+    """When the monster that this card keeps as its target is destroyed, this card is destroyed."""
+
+    def monster_destroyed(e, tp, eg):
+        tc = e.get_handler().get_first_card_target()
+        return tc and eg.is_contains(tc) and tc.is_reason(REASON_DESTROY)
+
+    def destroy_itself(e, tp):
+        duel.destroy(e.get_handler(), REASON_EFFECT)
+
+    c.effect(
+        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_LEAVE_FIELD,
+        range=LOCATION_SZONE,
+        condition=monster_destroyed,
+        operation=destroy_itself,
+    )
+
+
+# --- makers of what card functions call ----------------------------------------------------------------------------
+
+
+def follow_token(operation):
+    """TOKEN-08: once the Token has left the field the operation is carried out, as a part of the effect that made it.
+
+    The Token is its label object, for what it has been.
+    """
+
+    def it_leaves(e, eg):
+        tc: card = e.get_label_object()
+        return tc and eg.is_contains(tc)
+
+    def follow(e, tp, token_card):
+        e1 = effect.create_effect(e.get_handler())
+        e1.set_type(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
+        e1.set_code(EVENT_LEAVE_FIELD)
+        e1.set_label_object(token_card)
+        e1.set_condition(it_leaves)
+        e1.set_operation(operation)
+        duel.register_effect(e1, tp)
+
+    return follow

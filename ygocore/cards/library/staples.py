@@ -12,8 +12,10 @@ from ygocore.cards.library._common import (
     destroy_all,
     destroy_targets,
     destroys_monster_when_it_leaves,
+    discard_a_card,
     draw_cards,
     equipped_monster,
+    falls_with_its_monster,
     lies_in,
     negate_trap_effects,
     on_any_summon,
@@ -154,6 +156,19 @@ def heavy_storm(c):
         category=CATEGORY_DESTROY,
         target=all_of(card.is_spell_trap, LOCATION_ONFIELD, LOCATION_ONFIELD, CATEGORY_DESTROY),
         operation=destroy_all(card.is_spell_trap, LOCATION_ONFIELD, LOCATION_ONFIELD),
+    )
+
+
+@card(69162969)
+def lightning_vortex(c):
+    """Lightning Vortex"""
+    c.effect(
+        type=EFFECT_TYPE_ACTIVATE,
+        code=EVENT_FREE_CHAIN,
+        category=CATEGORY_DESTROY,
+        cost=discard_a_card,
+        target=all_of(card.is_faceup, 0, LOCATION_MZONE, CATEGORY_DESTROY),
+        operation=destroy_all(card.is_faceup, 0, LOCATION_MZONE),
     )
 
 
@@ -789,26 +804,13 @@ def call_of_the_haunted(c):
         if duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP_ATTACK) > 0:
             c.set_card_target(tc)
 
-    def monster_destroyed(e, tp, eg):
-        tc = e.get_handler().get_first_card_target()
-        return tc and eg.is_contains(tc) and tc.is_reason(REASON_DESTROY)
-
-    def destroy_itself(e, tp):
-        duel.destroy(e.get_handler(), REASON_EFFECT)
-
     helpers.activation(
         c,
         hint_timing=(0, TIMING_END_PHASE),
         **helpers.revive(position=POS_FACEUP_ATTACK, operation=revive),
     )
     destroys_monster_when_it_leaves(c, bound_monster, False)
-    c.effect(
-        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
-        code=EVENT_LEAVE_FIELD,
-        range=LOCATION_SZONE,
-        condition=monster_destroyed,
-        operation=destroy_itself,
-    )
+    falls_with_its_monster(c)
 
 
 @card(51452091)

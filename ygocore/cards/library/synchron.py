@@ -131,3 +131,36 @@ def dandylion(c):
         target=target,
         operation=make_fluff_tokens,
     )
+
+
+@card(94634433)
+def urgent_tuning(c):
+    """Urgent Tuning"""
+
+    def in_battle_phase(e, tp):
+        return duel.is_battle_phase()
+
+    def summonable(c):
+        return c.is_synchro_summonable()
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return duel.is_existing_matching_card(summonable, tp, LOCATION_EXTRA, 0, 1, None)
+        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, LOCATION_EXTRA)
+
+    def synchro_summon(e, tp):
+        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
+        g = duel.select_matching_card(tp, summonable, tp, LOCATION_EXTRA, 0, 1, 1, None)
+        tc = g.get_first()
+        if tc:
+            duel.synchro_summon(tp, tc)
+
+    c.effect(
+        type=EFFECT_TYPE_ACTIVATE,
+        code=EVENT_FREE_CHAIN,
+        category=CATEGORY_SPECIAL_SUMMON,
+        hint_timing=(TIMING_BATTLE_START, TIMING_BATTLE_START),
+        condition=in_battle_phase,
+        target=target,
+        operation=synchro_summon,
+    )

@@ -870,7 +870,10 @@ class DuelApi(DuelChoices, DuelSummoning):
         return (yield from special.complete_summon(self.state))
 
     def summon(self, player: int, c: Card, ignore_count: bool, e: Effect | None) -> Rule[None]:
-        yield from summon.summon_by_effect(self.state, c, ignore_count)
+        yield from summon.summon_by_effect(self.state, c, ignore_count, e, facedown=False)
+
+    def mset(self, player: int, c: Card, ignore_count: bool, e: Effect | None) -> Rule[None]:
+        yield from summon.summon_by_effect(self.state, c, ignore_count, e, facedown=True)
 
     def sset(self, player: int, targets: Any, target_player: int = -1) -> Rule[int]:
         to = player if target_player < 0 else target_player
