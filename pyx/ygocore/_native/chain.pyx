@@ -218,15 +218,15 @@ cdef enum:
     SETTLE_TURN_PLAYER = 4
     SETTLE_OPPONENT = 5
 
+    # steps of UNIT_TRIGGERS and UNIT_PHASE_END, once one of the effects is offered
+    ONE_CHOSEN = 1
+    ONE_AGREED = 2
+
     # steps of UNIT_TRIGGERS
     TRIGGER_NEXT = 0
-    TRIGGER_CHOSEN = 1
-    TRIGGER_AGREED = 2
 
     # steps of UNIT_PHASE_END
     PHASE_NEXT = 0
-    PHASE_CHOSEN = 1
-    PHASE_AGREED = 2
     PHASE_ACTIVATED = 3
     PHASE_CARRIED_OUT = 4
     PHASE_SETTLED = 5
@@ -782,14 +782,8 @@ cdef int step_triggers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Candidates list
     cdef int player, handle, event
     cdef bint mandatory
-    if unit.step == TRIGGER_CHOSEN or unit.step == TRIGGER_AGREED:
-        handle = unit.effect
-        event = event_in(d, unit.minimum)
-        if unit.step == TRIGGER_CHOSEN:
-            handle = chosen_effect(d, ctx)
-            event = chosen_event(d)
-        elif not d.script.result:
-            handle = NO_EFFECT
+    if unit.step == ONE_CHOSEN or unit.step == ONE_AGREED:
+        handle = taken_of_offer(d, ctx, unit, unit.minimum, &event)
         unit.step = TRIGGER_NEXT
         if handle != NO_EFFECT:
             chain_one(d, ctx, unit, handle, event)
@@ -816,20 +810,39 @@ cdef int step_triggers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 cdef int offer_triggers(DuelState* d, Context* ctx, Unit* unit, bint mandatory, const Candidates* list) noexcept nogil:
     """TRIG-05: all mandatory ones, in an order that the player chooses (GAP-16); any of the optional ones. A single optional one
     that would start the Chain is asked for by SELECT_EFFECTYN."""
-    cdef const Trigger* single = <const Trigger*>&d.cells[list.first]
-    if list.count > 1 or (not mandatory and d.script.n_links):
-        unit.step = TRIGGER_CHOSEN
-        choose_among(d, ctx, unit.player, list.first, mandatory)
-        return OK
-    unit.effect = single.effect
-    unit.minimum = single.occurrence
-    free_triggers(d, list.first)
-    if mandatory:
+    cdef bint choose = list.count > 1 or (not mandatory and d.script.n_links)
+    if is_used_unasked(d, ctx, unit, list, choose, mandatory, &unit.minimum):
         chain_one(d, ctx, unit, unit.effect, unit.minimum)
-        return OK
-    unit.step = TRIGGER_AGREED
-    ask_yes_no(d, ctx, unit.player, handler_of(d, unit.effect), MSG_SELECT_EFFECTYN)
     return OK
+
+
+cdef bint is_used_unasked(
+    DuelState* d, Context* ctx, Unit* unit, const Candidates* list, bint choose, bint must, uint8_t* event
+) noexcept nogil:
+    """Let the unit's player choose one of the effects, or ask whether the single one is used. True: it has to be; it is in
+    `unit.effect`, what it is about in `event`."""
+    cdef const Trigger* single = <const Trigger*>&d.cells[list.first]
+    if choose:
+        unit.step = ONE_CHOSEN
+        choose_among(d, ctx, unit.player, list.first, must)
+        return False
+    unit.effect = single.effect
+    event[0] = single.occurrence
+    free_triggers(d, list.first)
+    if must:
+        return True
+    unit.step = ONE_AGREED
+    ask_yes_no(d, ctx, unit.player, handler_of(d, unit.effect), MSG_SELECT_EFFECTYN)
+    return False
+
+
+cdef int taken_of_offer(DuelState* d, Context* ctx, const Unit* unit, int single_event, int* event) noexcept nogil:
+    """What the player chose or agreed to, with what it is about; NO_EFFECT for nothing."""
+    if unit.step == ONE_CHOSEN:
+        event[0] = chosen_event(d)
+        return chosen_effect(d, ctx)
+    event[0] = event_in(d, single_event)
+    return unit.effect if d.script.result else NO_EFFECT
 
 
 cdef void chain_one(DuelState* d, Context* ctx, Unit* unit, int handle, int event) noexcept nogil:
@@ -928,14 +941,8 @@ cdef int step_phase_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`player` may act; `minimum`: players who have passed in a row; `cell`: the event; `maximum`: list of those that have
     happened; `effect`, `other`: a single one and its event."""
     cdef int handle, event
-    if unit.step == PHASE_CHOSEN or unit.step == PHASE_AGREED:
-        handle = unit.effect
-        event = event_in(d, unit.other)
-        if unit.step == PHASE_CHOSEN:
-            handle = chosen_effect(d, ctx)
-            event = chosen_event(d)
-        elif not d.script.result:
-            handle = NO_EFFECT
+    if unit.step == ONE_CHOSEN or unit.step == ONE_AGREED:
+        handle = taken_of_offer(d, ctx, unit, unit.other, &event)
         if handle != NO_EFFECT:
             return act_in_phase(d, ctx, unit, handle, event)
         pass_in_phase(unit)
@@ -977,7 +984,6 @@ cdef bint offer_in_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef unsigned char fast
     cdef int cell, due
     cdef bint must = False
-    cdef const Trigger* single
     if not is_point(d, unit.cell):
         add_point(d, unit.cell)
     list.first = NO_CELL
@@ -998,19 +1004,8 @@ cdef bint offer_in_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     free_triggers(d, fast)
     if list.count == 0:
         return False
-    if list.count > 1 or due == 0:
-        unit.step = PHASE_CHOSEN
-        choose_among(d, ctx, unit.player, list.first, must)
-        return True
-    single = <const Trigger*>&d.cells[list.first]
-    unit.effect = single.effect
-    unit.other = single.occurrence
-    free_triggers(d, list.first)
-    if must:
+    if is_used_unasked(d, ctx, unit, &list, list.count > 1 or due == 0, must, &unit.other):
         act_in_phase(d, ctx, unit, unit.effect, unit.other)
-        return True
-    unit.step = PHASE_AGREED
-    ask_yes_no(d, ctx, unit.player, handler_of(d, unit.effect), MSG_SELECT_EFFECTYN)
     return True
 
 
