@@ -121,7 +121,9 @@ def test_banisher_of_the_radiance_banishes_every_card_while_it_is_there(engine: 
 DDR = "D.D.R. - Different Dimension Reincarnation"
 
 
-def test_different_dimension_reincarnation_brings_a_banished_monster_back_and_takes_it_along(engine: str) -> None:
+def test_different_dimension_reincarnation_brings_a_banished_monster_back_and_takes_it_along(
+    engine: str,
+) -> None:
     mine = Side(hand=[DDR, "Bat", "Heavy Storm"], banished=["Battle Ox"])
     with Scenario(engine, mine) as duel:
         duel.activate(DDR, "Bat")
@@ -131,7 +133,9 @@ def test_different_dimension_reincarnation_brings_a_banished_monster_back_and_ta
         assert duel.monsters(0) == {}
 
 
-def test_different_dimension_reincarnation_needs_a_card_to_discard_and_an_own_face_up_banished_monster(engine: str) -> None:
+def test_different_dimension_reincarnation_needs_a_card_to_discard_and_an_own_face_up_banished_monster(
+    engine: str,
+) -> None:
     for mine, theirs in (
         (Side(hand=[DDR], banished=["Battle Ox"]), Side()),
         (Side(hand=[DDR, "Bat"], banished=["Pot of Greed"]), Side(banished=["Battle Ox"])),
