@@ -2,7 +2,14 @@
 
 from ygocore.cards import helpers
 from ygocore.cards.language import *
-from ygocore.cards.library._common import choose_targets, plain_activation
+from ygocore.cards.library._common import (
+    choose_targets,
+    destroys_monster_when_it_leaves,
+    discard_a_card,
+    equipped_monster,
+    plain_activation,
+    summon_and_equip,
+)
 
 AWAY = 36261276  # the mark of a card that is to come back: it is lost with the place that it was banished to
 
@@ -148,3 +155,32 @@ def future_visions(c):
         target=target,
         operation=operation,
     )
+
+
+@card(94853057)
+def banisher_of_the_radiance(c):
+    """Banisher of the Radiance"""
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_TO_GRAVE_REDIRECT,
+        property=EFFECT_FLAG_SET_AVAILABLE | EFFECT_FLAG_IGNORE_RANGE | EFFECT_FLAG_IGNORE_IMMUNE,
+        range=LOCATION_MZONE,
+        target_range=(0xFF, 0xFF),
+        value=LOCATION_REMOVED,
+    )
+
+
+@card(9622164)
+def ddr_different_dimension_reincarnation(c):
+    """D.D.R. - Different Dimension Reincarnation"""
+    helpers.activation(
+        c,
+        category=CATEGORY_SPECIAL_SUMMON | CATEGORY_EQUIP,
+        property=EFFECT_FLAG_CARD_TARGET,
+        cost=discard_a_card,
+        target=helpers.choose_to_summon(
+            card.is_faceup, LOCATION_REMOVED, position=POS_FACEUP_ATTACK, equips=True
+        ),
+        operation=summon_and_equip,
+    )
+    destroys_monster_when_it_leaves(c, equipped_monster, False)
