@@ -19,6 +19,7 @@ from ygocore.reference.words import (
     SummonType,
     Type,
 )
+from ygocore.rulesets import Switch
 
 if TYPE_CHECKING:
     from ygocore.reference.effects import Effect
@@ -122,6 +123,8 @@ def goes_to_extra_deck(card: Card) -> bool:
     one whose summon has not succeeded yet.
     """
     if not card.kind & Type.PENDULUM or card.kind & Type.TOKEN or not card.on_field:
+        return False
+    if not card.state.rules.has(Switch.PENDULUM):
         return False
     return not card.status & (Status.SUMMONING | Status.SUMMON_DISABLED)
 

@@ -131,6 +131,7 @@ from ygocore._native.stats cimport has_level, type_of
 from ygocore._native.vm cimport Arguments
 from ygocore._native.zones cimport on_field
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+from ygocore._native.switches cimport SWITCH_PENDULUM
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
@@ -271,6 +272,8 @@ cdef bint goes_to_extra_deck(const DuelState* d, const Context* ctx, int card) n
     one whose summon has not succeeded yet."""
     cdef uint32_t type = ctx.facts[d.cards[card].row].type
     if not type & TYPE_PENDULUM or type & TYPE_TOKEN or not on_field(d.cards[card].location):
+        return False
+    if not d.switches & SWITCH_PENDULUM:
         return False
     return not d.cards[card].status & (STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
 
