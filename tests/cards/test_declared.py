@@ -174,6 +174,8 @@ def test_both_engines_know_every_code_in_use() -> None:
     )
     unknown = []
     for file, name in sorted(set(names_in_use())):
+        if name == "EVENT_CUSTOM":
+            continue  # an event of the card's own, raised and awaited by its number
         kind, _, rest = name.partition("_")
         known = name in EFFECT_CODES if kind == "EFFECT" else re.search(rf"\bEventCode\.{rest}\b", reference)
         if not known or not re.search(rf"\b{name}\b", native):
