@@ -920,3 +920,26 @@ def test_EX_56_REVIVE_14_black_luster_soldier_is_semi_nomi(engine: str) -> None:
         mine = Side(hand=["Monster Reborn"], grave=[proper(envoy) if properly else envoy])
         with Scenario(engine, mine) as duel:
             assert duel.offers("ACTIVATE") is properly
+
+
+made.plain("Malefic Made", setcodes=(0x23,))
+made.spell("Field Made", Type.FIELD)(lambda c: None)
+
+
+def test_EX_38_REVIVE_12_a_proper_way_that_starts_in_the_grave(engine: str) -> None:
+    """Sent there from the Deck, Malefic Truth Dragon comes by its own effect, for half the LP."""
+    truth = "Malefic Truth Dragon"
+    mine = Side(
+        hand=["Foolish Burial"],
+        monsters={0: "Malefic Made"},
+        spells={5: "Field Made"},
+        filler=["Bat", truth, "Haniwa"],
+    )
+    with made.scenario(engine, mine, Side(hand=["Smashing Ground"], draws=["Bat"])) as duel:
+        duel.activate("Foolish Burial", truth)
+        assert truth in duel.names(0, "grave")
+        assert not duel.card(truth, 0, "grave").status & Status.PROC_COMPLETE
+        duel.end_turn()
+        duel.activate("Smashing Ground", "yes", "attack")
+        assert list(duel.monsters(0).values()) == [f"{truth}, attack"]
+        assert duel.lp(0) == 4000
