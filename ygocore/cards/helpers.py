@@ -15,6 +15,7 @@ Names in brackets are those of the ecosystem's own auxiliary library.
 # mypy: ignore-errors
 # ruff: noqa: F403, F405, RET503
 
+from ygocore.cards.kinds import *
 from ygocore.cards.language import *
 from ygocore.cards.language import card, duel, effect, factory
 from ygocore.cards.procedures import *
@@ -411,3 +412,11 @@ def negate_effects(tc, c):
     e2.set_code(EFFECT_DISABLE_EFFECT)
     e2.set_value(RESET_TURN_SET)
     tc.register_effect(e2)
+
+
+def activate_field_spell(c, tp):
+    """Inside an operation: activate a Field Spell while the effect resolves (Duel.ActivateFieldSpell, ACT-18).
+
+    It makes no Chain Link, and what its activation would do is not done. The player's old Field Spell goes to the GY.
+    """
+    return duel.move_to_field(c, tp, tp, LOCATION_FZONE, POS_FACEUP, True)

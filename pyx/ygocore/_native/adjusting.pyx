@@ -11,6 +11,8 @@ from ygocore._native.consts cimport (
     EFFECT_SET_CONTROL,
     EFFECT_SET_POSITION,
     EVENT_ADJUST,
+    PHASE_DAMAGE,
+    PHASE_DAMAGE_CAL,
     POS_FACEDOWN_ATTACK,
     POS_FACEUP,
     POS_FACEUP_ATTACK,
@@ -18,6 +20,7 @@ from ygocore._native.consts cimport (
     REASON_DESTROY,
     REASON_EFFECT,
     REASON_RULE,
+    STATUS_BATTLE_DESTROYED,
     TYPE_EQUIP,
     TYPE_LINK,
     TYPE_MONSTER,
@@ -32,6 +35,7 @@ from ygocore._native.effects cimport (
     in_pendulum_zone,
     in_play,
     is_enabled,
+    negation_never_settles,
     value_of,
     waiting_for,
 )
@@ -49,17 +53,20 @@ from ygocore._native.operations cimport (
     send,
     way_to,
 )
+from ygocore._native.placing cimport end_duel
 from ygocore._native.scripts cimport ROW_UNIQUE, RowScript, bit_of
 from ygocore._native.special cimport belongs_to, change_controller
 from ygocore._native.state cimport (
     AT_GRAVE,
     AT_MZONE,
     AT_SZONE,
+    BATTLE_CALCULATED,
     CARD_HOME,
     MAX_CARDS,
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
+    NOBODY,
     OK,
     SCRIPT_ADJUSTING,
     Card,
@@ -70,6 +77,7 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.stats cimport is_code, type_of
+from ygocore._native.switches cimport WIN_LOOP
 from ygocore._native.work cimport UNIT_ADJUST, end_unit, push
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -120,7 +128,9 @@ cdef enum:
 
 cdef bint adjust(DuelState* d, Context* ctx) noexcept nogil:
     """Put right what is not as it has to be, until nothing is left to do; True: it is being done."""
-    if d.script.flags & SCRIPT_ADJUSTING or work_of(d, ctx) == 0:
+    if d.script.flags & SCRIPT_ADJUSTING:
+        return False
+    if not negation_never_settles(d, ctx) and work_of(d, ctx) == 0:
         return False
     d.script.flags |= SCRIPT_ADJUSTING
     push(d, ctx, UNIT_ADJUST, d.turn_player)
@@ -182,6 +192,8 @@ cdef int step_adjust(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if unit.step != ROUND_CONTROL:
             unit.step += 1
     if unit.step == ROUND_BEGIN:
+        if negation_never_settles(d, ctx):
+            return end_duel(d, ctx, NOBODY, WIN_LOOP)
         unit.value = 0
         unit.number += 1
         note_field(d, ctx, unit)
@@ -338,15 +350,21 @@ cdef const PermitRow* unique_of(DuelState* d, Context* ctx, int card) noexcept n
 
 
 cdef bint unique_cards(DuelState* d, Context* ctx) noexcept nogil:
-    """OPT-03: of cards of which only one may be face-up, the one that came first stays."""
+    """OPT-03: of cards of which only one may be face-up, the one that came first stays. E-037: not between the attack and
+    damage calculation; one whose destruction in the battle is settled stays, and the other one goes."""
     cdef unsigned char cards[ALL_ZONES]
     cdef Group surplus
     cdef const PermitRow* permit
     cdef int count = cards_on_field(d, cards)
     cdef int n, card
+    if d.script.battle.attacker != NO_CARD and not d.script.battle.flags & BATTLE_CALCULATED:
+        if d.phase == PHASE_DAMAGE or d.phase == PHASE_DAMAGE_CAL:
+            return False
     empty(&surplus)
     for n in range(count):
         card = cards[n]
+        if d.cards[card].status & STATUS_BATTLE_DESTROYED:
+            continue
         permit = unique_of(d, ctx, card)
         if permit == NULL or not permit.a or not d.cards[card].position & POS_FACEUP or not is_enabled(d, card):
             continue
@@ -369,7 +387,11 @@ cdef bint another_is_there(DuelState* d, Context* ctx, int card, const PermitRow
             continue
         if not permit.a & (1 if d.cards[other].controller == d.cards[card].controller else 2):
             continue
-        if d.more[other].active_since < d.more[card].active_since and is_code(d, ctx, other, permit.b):
+        if d.more[other].active_since >= d.more[card].active_since and not (
+            d.cards[other].status & STATUS_BATTLE_DESTROYED
+        ):
+            continue
+        if is_code(d, ctx, other, permit.b):
             return True
     return False
 

@@ -536,6 +536,7 @@ cdef dict script_layout():
             "path": [distance(&x, &x.path), sizeof(x.path)],
             "answer": [distance(&x, &x.answer), sizeof(x.answer)],
             "result": [distance(&x, &x.result), sizeof(x.result)],
+            "seen": [distance(&x, &x.seen), sizeof(x.seen)],
             "sources": [distance(&x, &x.sources), sizeof(x.sources)],
             "watchers": [distance(&x, &x.watchers), sizeof(x.watchers)],
             "negated": [distance(&x, &x.negated), sizeof(x.negated)],
@@ -581,7 +582,7 @@ cdef dict script_layout():
             "claims": [distance(&x, &x.claims), sizeof(x.claims)],
             "reserved": [distance(&x, &x.reserved), sizeof(x.reserved)],
             "claim_reason": [distance(&x, &x.claim_reason), sizeof(x.claim_reason)],
-            "reserved_more": [distance(&x, &x.reserved_more), sizeof(x.reserved_more)],
+            "chains": [distance(&x, &x.chains), sizeof(x.chains)],
         },
     }
 

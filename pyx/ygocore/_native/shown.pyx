@@ -6,8 +6,9 @@ state to which effects have not yet added anything.
 
 from libc.stdint cimport int64_t
 
-from ygocore._native.consts cimport POS_FACEUP, TYPE_LINK, TYPE_XYZ
+from ygocore._native.consts cimport EFFECT_PUBLIC, EFFECT_REVERSE_DECK, POS_FACEUP, TYPE_LINK, TYPE_XYZ
 from ygocore._native.context cimport Context
+from ygocore._native.effects cimport has, player_has
 from ygocore._native.handles cimport declared_handle, script_of
 from ygocore._native.limits cimport labels_of
 from ygocore._native.load cimport place_of
@@ -22,6 +23,8 @@ from ygocore._native.state cimport (
     CARD_HOME,
     NO_CARD,
     NO_CELL,
+    PILE_DECK,
+    PILE_HAND,
     RELATION_CARD,
     RELATION_TARGET,
     RUNTIME_HIDDEN,
@@ -36,6 +39,7 @@ from ygocore._native.state cimport (
     EffectMore,
     Flag,
     Labels,
+    Pile,
     Relation,
     Use,
     checked_state_size,
@@ -67,6 +71,18 @@ cdef int show_effects(DuelState* d, Context* ctx, int card, object shown) except
     shown.materials = tuple(materials)
     if c.holder != NO_CARD:
         shown.equipped_to = place_of(d, c.holder)
+    return 0
+
+
+cdef int show_public(DuelState* d, Context* ctx, int player, object shown) except -1:
+    """INFO-06 to INFO-08: the hand cards, and the top card of the Deck, that effects show to both players."""
+    cdef const Pile* hand = &d.players[player].piles[PILE_HAND]
+    cdef int i
+    for i in range(hand.count):
+        shown.hand[i].public = has(d, ctx, hand.cards[i], EFFECT_PUBLIC)
+    i = d.players[player].piles[PILE_DECK].count
+    if i > 0:
+        shown.deck[i - 1].public = player_has(d, ctx, player, EFFECT_REVERSE_DECK)
     return 0
 
 

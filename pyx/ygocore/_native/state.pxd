@@ -24,8 +24,8 @@ from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, u
 from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
-    LAYOUT_VERSION = 3
-    STATE_SIZE = 16264  # bytes, at most 16 KiB: two states fit the first-level cache
+    LAYOUT_VERSION = 4
+    STATE_SIZE = 16272  # bytes, at most 16 KiB: two states fit the first-level cache
 
     # -- capacities, each with the reason why it is enough
     MAX_CARDS = 160  # 2 x (60 Main + 15 Extra Deck) and 10 Tokens, whose entries are used again
@@ -507,13 +507,14 @@ cdef enum:
     BATTLE_TURNED = 16  # the attacker has been turned face-up since the Damage Step began (E-039)
 
 
-cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole duel
+cdef struct Script:  # 384 bytes. What the rules of effects keep of the whole duel
     uint64_t effect_codes[8]  # bit c: a continuous effect on others of code c (folded) is in range, if `indexed`
     uint64_t runtime_codes[8]  # bit c: an effect of code c (folded) was made during the duel and may still be there
     uint64_t event_codes[4]  # bit c: a card of the duel has an effect that waits for events of code c (folded)
     uint64_t path  # hash of the actions since the last open game state
     uint64_t answer  # the action that answers the waiting unit
     int64_t result  # of the operation or card function that has ended last
+    uint64_t seen  # how one of the `chains` left the duel; 0: none is remembered
     Group sources  # cards with a continuous effect on others, in range
     Group watchers  # cards with an effect that waits for events, in range
     Group negated  # cards whose effects are negated, if not `stale`
@@ -559,7 +560,7 @@ cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole du
     uint8_t claims  # bit p: that player wins by a card's text, bit 2: nobody (WIN-05)
     uint8_t reserved  # 0
     int16_t claim_reason  # of the first claim
-    uint8_t reserved_more[2]  # 0
+    uint16_t chains  # that have resolved since a player last had a choice (GAP-22)
 
 
 # Script.flags
@@ -571,6 +572,7 @@ cdef enum:
     SCRIPT_WORKING_OUT = 16  # which cards are negated is being worked out
     SCRIPT_GARBAGE = 32  # effects have ended whose cells are still to be given back
     SCRIPT_ADJUSTING = 64
+    SCRIPT_UNSETTLED = 128  # what negates what goes round without end (E-087)
 
 
 cdef struct DuelState:
@@ -629,6 +631,6 @@ cdef inline size_t checked_state_size() noexcept nogil:
     ASSERT_SIZE(sizeof(Frame), 24)
     ASSERT_SIZE(sizeof(Registers), 24)
     ASSERT_SIZE(sizeof(Battle), 24)
-    ASSERT_SIZE(sizeof(Script), 376)
+    ASSERT_SIZE(sizeof(Script), 384)
     ASSERT_SIZE(sizeof(DuelState), STATE_SIZE)
     return sizeof(DuelState)
