@@ -209,6 +209,3 @@ def test_functions_that_are_no_good(tmp_path: Path, function: str, why: str) -> 
     with pytest.raises(CardCompileError) as caught:
         check_cards(load_cards(path).values())
     assert why in str(caught.value)
-
-
-pytestmark = pytest.mark.reference_only

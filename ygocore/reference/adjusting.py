@@ -4,7 +4,7 @@ E-085, E-089).
 
 from __future__ import annotations
 
-from ygocore.reference import effects, stats
+from ygocore.reference import effects, may, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens
@@ -143,7 +143,7 @@ def unique_cards(state: State) -> Rule[bool]:
         return False
     surplus: list[Card] = []
     for card in cards_in_order(state):
-        sides, code, _ = card.unique
+        sides = card.unique[0]
         if not sides or not card.faceup or not card.enabled or effects.card_is_negated(state, card):
             continue
         if card.status & Status.BATTLE_DESTROYED:
@@ -153,7 +153,7 @@ def unique_cards(state: State) -> Rule[bool]:
             if other is card or not other.faceup or not (sides & 1 if same_side else sides & 2):
                 continue
             stays = other.active_since < card.active_since or other.status & Status.BATTLE_DESTROYED
-            if stays and stats.is_code(state, other, code):
+            if stays and may.excludes(state, card, other):
                 surplus.append(card)
                 break
     if not surplus:

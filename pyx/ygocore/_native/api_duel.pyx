@@ -30,6 +30,7 @@ from ygocore._native.bytecode cimport (
     API_DUEL_GET_OPERATED_GROUP,
     API_DUEL_GET_OPERATION_INFO,
     API_DUEL_GET_RELEASE_GROUP,
+    API_DUEL_GET_RELEASE_GROUP_COST,
     API_DUEL_GET_TARGET_CARDS,
     API_DUEL_GET_TURN_COUNT,
     API_DUEL_GET_TURN_PLAYER,
@@ -668,7 +669,7 @@ cdef int ask_rest(Call* c) noexcept nogil:
     if number == API_DUEL_IS_ENVIRONMENT:
         return gives(c, is_environment(c))
     player = player_operand(c, 0)
-    if number <= API_DUEL_GET_RELEASE_GROUP:
+    if number <= API_DUEL_GET_RELEASE_GROUP_COST:
         return ask_release(c, player)
     if number == API_DUEL_IS_CAN_REMOVE_COUNTER:
         return gives(c, counters_of_field(d, player, c.v[1] != 0, c.v[2] != 0, <uint32_t>c.v[3], &cards) >= c.v[4])
@@ -687,6 +688,9 @@ cdef int ask_release(Call* c, int player) noexcept nogil:
     cdef Group none
     if c.number == API_DUEL_GET_RELEASE_GROUP:
         releasable(c.d, c.ctx, player, False, &cards)
+        return gives_group(c, &cards)
+    if c.number == API_DUEL_GET_RELEASE_GROUP_COST:
+        usable_for_cost(c, player, c.v[1] != 0, 2, 3, 4, &cards)
         return gives_group(c, &cards)
     if c.number == API_DUEL_CHECK_RELEASE_GROUP:
         releasable(c.d, c.ctx, player, False, &cards)

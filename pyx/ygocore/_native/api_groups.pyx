@@ -4,6 +4,7 @@ from libc.stdint cimport int64_t, uint64_t
 
 from ygocore._native.bytecode cimport (
     API_GROUP_ADD_CARD,
+    API_GROUP_CHECK_UNSELECT_GROUP,
     API_GROUP_CHECK_WITH_SUM_EQUAL,
     API_GROUP_CHECK_WITH_SUM_GREATER,
     API_GROUP_CLEAR,
@@ -25,6 +26,7 @@ from ygocore._native.bytecode cimport (
     API_GROUP_RANDOM_SELECT,
     API_GROUP_REMOVE_CARD,
     API_GROUP_SELECT,
+    API_GROUP_SELECT_UNSELECT_GROUP,
     API_GROUP_SELECT_WITH_SUM_EQUAL,
     API_GROUP_SUB,
 )
@@ -32,6 +34,7 @@ from ygocore._native.calls cimport (
     card_operand,
     cards_operand,
     chosen_cards,
+    effect_operand,
     enough_cards,
     function_operand,
     gives,
@@ -40,8 +43,16 @@ from ygocore._native.calls cimport (
     player_operand,
     wait_for,
 )
-from ygocore._native.choices cimport PICK_SUM_EQUAL, PICK_SUM_GREATER, can_sum, pick, pick_by
-from ygocore._native.consts cimport MSG_SELECT_CARD, MSG_SELECT_SUM
+from ygocore._native.choices cimport (
+    PICK_SUM_EQUAL,
+    PICK_SUM_GREATER,
+    can_become_whole,
+    can_sum,
+    pick,
+    pick_by,
+    pick_whole,
+)
+from ygocore._native.consts cimport MSG_SELECT_CARD, MSG_SELECT_SUM, MSG_SELECT_UNSELECT_CARD
 from ygocore._native.groups cimport add, empty, has as has_card, size, subtract, unite
 from ygocore._native.handles cimport Function
 from ygocore._native.life cimport random_cards
@@ -70,6 +81,8 @@ cdef int call_group(Call* c) noexcept nogil:
     if c.number == API_GROUP_RANDOM_SELECT:
         random_cards(c.d, c.ctx, player_operand(c, 1), c.g[0], c.v[2], &c.out.group)
         return OK
+    if c.number == API_GROUP_CHECK_UNSELECT_GROUP or c.number == API_GROUP_SELECT_UNSELECT_GROUP:
+        return whole_of_cards(c)
     return select_cards(c)
 
 
@@ -103,15 +116,15 @@ cdef int change_group(Call* c) noexcept nogil:
     """Calls that change the group itself, or copy it."""
     cdef Group cards
     if c.number == API_GROUP_CLEAR:
-        empty(c.own[0])
+        empty(c.g[0])
     elif c.number == API_GROUP_CLONE:
         return gives_group(c, c.g[0])
     elif c.number == API_GROUP_ADD_CARD or c.number == API_GROUP_MERGE:
         cards_operand(c, 1, &cards)
-        unite(c.own[0], &cards)
+        unite(c.g[0], &cards)
     elif c.number == API_GROUP_REMOVE_CARD or c.number == API_GROUP_SUB:
         cards_operand(c, 1, &cards)
-        subtract(c.own[0], &cards)
+        subtract(c.g[0], &cards)
     return OK
 
 
@@ -199,6 +212,30 @@ cdef int check_sum(Call* c) noexcept nogil:
     for i in range(count):
         total += max(values[i] & 0xFFFF, values[i] >> 16)
     return gives(c, total >= c.v[2])
+
+
+cdef int whole_of_cards(Call* c) noexcept nogil:
+    """Selections that a function of `g, e, tp, mg` judges as a whole: whether there is one, or picking one."""
+    cdef int depth = c.d.n_units
+    cdef int player = player_operand(c, 3)
+    cdef int chooser = player
+    cdef Group none
+    cdef Function f
+    if c.number == API_GROUP_CHECK_UNSELECT_GROUP:
+        function_operand(c, 1, 6, &f)
+        empty(&none)
+        return gives(
+            c, can_become_whole(c.d, c.ctx, &f, effect_operand(c, 2), player, c.g[0], &none, c.v[4], c.v[5])
+        )
+    if c.v[6] >= 0:
+        chooser = player_operand(c, 6)
+    function_operand(c, 1, 7, &f)
+    pick_whole(
+        c.d, c.ctx, chooser, c.g[0], c.v[4], c.v[5], MSG_SELECT_UNSELECT_CARD, &f, effect_operand(c, 2), player
+    )
+    if c.ctx.error:
+        return c.ctx.error
+    return wait_for(c, depth)
 
 
 cdef int select_cards(Call* c) noexcept nogil:

@@ -14,6 +14,7 @@ cdef enum:
     PICK_FITTING = 3  # a function says so
     PICK_MATERIALS = 4  # the materials of a summon, of the procedure `effect` of `card`, to the side of `who`
     PICK_TOGETHER = 5  # monsters of a Pendulum Summon, who all find a zone
+    PICK_WHOLE = 6  # a function of the cards picked, `effect`, `who` and all cards says so; `value`: how many at least
 
 
 cdef struct Options:  # of the next pick
@@ -34,6 +35,14 @@ cdef void pick(
 cdef void pick_by(
     DuelState* d, Context* ctx, int player, const Group* cards, int64_t minimum, int64_t maximum, int prompt, int sort,
     int64_t total, const Function* f
+) noexcept nogil
+cdef void pick_whole(
+    DuelState* d, Context* ctx, int chooser, const Group* cards, int64_t minimum, int64_t maximum, int prompt,
+    const Function* f, int effect, int player
+) noexcept nogil
+cdef bint can_become_whole(
+    DuelState* d, Context* ctx, const Function* f, int effect, int player, const Group* cards, const Group* chosen,
+    int64_t minimum, int64_t maximum
 ) noexcept nogil
 cdef bint can_sum(const int64_t* values, int count, int64_t total, int64_t minimum, int64_t maximum) noexcept nogil
 cdef bint some_fit(

@@ -3,7 +3,7 @@
 Each is a unit of work on the top of the stack while it waits; what it offers is worked out from it alone.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from ygocore._native.actions cimport (
     ACTION_ATTRIBUTE,
@@ -55,7 +55,7 @@ from ygocore._native.groups cimport (
     take_lowest,
     unite,
 )
-from ygocore._native.handles cimport Function
+from ygocore._native.handles cimport ATTRIBUTE_MORE, Function, take_captures
 from ygocore._native.happen cimport carry_out_continuous
 from ygocore._native.order cimport in_order
 from ygocore._native.placing cimport renumber
@@ -82,7 +82,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.switches cimport OPTION_AUTO_PLACE, OPTION_OFFER_SINGLE
 from ygocore._native.units cimport ask, clear_picks
-from ygocore._native.vm cimport ask_group, ask_values
+from ygocore._native.vm cimport ask_group, ask_values, ask_whole
 from ygocore._native.work cimport (
     UNIT_BITS,
     UNIT_CLOSE_ZONES,
@@ -159,31 +159,57 @@ cdef void pick_by(
 ) noexcept nogil:
     """The same, where a function of each card, or of the set, tells what may be a whole selection."""
     cdef Unit* unit = new_pick(d, ctx, player, cards, minimum, maximum, prompt)
-    cdef int cell = new_cell(d, ctx, CELL_ATTRIBUTE)
-    cdef Attribute* attribute
-    cdef int i
     unit.argument = sort
-    if not -0x7FFFFFFF <= total <= 0x7FFFFFFF or f.n_captures > 2:
+    if not -0x7FFFFFFF <= total <= 0x7FFFFFFF:
         fail(ctx, ERROR_VALUE)
     unit.value = <int32_t>total
-    if cell == NO_CELL:
-        return
-    attribute = <Attribute*>&d.cells[cell]
+    unit.cell = <uint8_t>keep_function(d, ctx, f)
+
+
+cdef void pick_whole(
+    DuelState* d, Context* ctx, int chooser, const Group* cards, int64_t minimum, int64_t maximum, int prompt,
+    const Function* f, int effect, int player
+) noexcept nogil:
+    """The same, where a function of `g, e, tp, mg` tells what may be a whole selection."""
+    cdef Unit* unit = new_pick(d, ctx, chooser, cards, minimum, maximum, prompt)
+    unit.argument = PICK_WHOLE
+    unit.effect = <uint16_t>effect
+    unit.who = <uint8_t>player
+    unit.value = most(minimum, MAX_CARDS)  # more than there are cannot be picked, not even all there are
+    unit.cell = <uint8_t>keep_function(d, ctx, f)
+
+
+cdef int keep_function(DuelState* d, Context* ctx, const Function* f) noexcept nogil:
+    """The first of one or two cells with the function and what it captured; NO_CELL if there is no room."""
+    cdef int first = new_cell(d, ctx, CELL_ATTRIBUTE)
+    cdef int second = NO_CELL
+    cdef Attribute* attribute
+    cdef int i
+    if first == NO_CELL:
+        return NO_CELL
+    if f.n_captures > 2:
+        second = new_cell(d, ctx, CELL_ATTRIBUTE)
+        if second == NO_CELL:
+            free_cell(d, first)
+            return NO_CELL
+        attribute = <Attribute*>&d.cells[second]
+        attribute.kind = ATTRIBUTE_MORE
+        attribute.next = NO_CELL
+        for i in range(f.n_captures - 2):
+            attribute.values[i] = f.captures[2 + i]
+    attribute = <Attribute*>&d.cells[first]
     attribute.program = f.program
     attribute.count = <uint8_t>f.n_captures
-    attribute.next = NO_CELL
+    attribute.next = <uint8_t>second
     for i in range(min(f.n_captures, 2)):
         attribute.values[i] = f.captures[i]
-    unit.cell = <uint8_t>cell
+    return first
 
 
-cdef void function_of_pick(const DuelState* d, const Unit* unit, Function* f) noexcept nogil:
+cdef void function_of_pick(DuelState* d, const Unit* unit, Function* f) noexcept nogil:
     cdef const Attribute* attribute = <const Attribute*>&d.cells[unit.cell]
-    cdef int i
     f.program = attribute.program
-    f.n_captures = attribute.count
-    for i in range(attribute.count):
-        f.captures[i] = attribute.values[i]
+    take_captures(d, attribute, f)
 
 
 cdef int values_of(
@@ -260,6 +286,50 @@ cdef bint some_fit(
     return False
 
 
+cdef bint can_become_whole(
+    DuelState* d, Context* ctx, const Function* f, int effect, int player, const Group* cards, const Group* chosen,
+    int64_t minimum, int64_t maximum
+) noexcept nogil:
+    """Whether the cards chosen are part of a selection of so many that the function `(g, e, tp, mg)` accepts.
+
+    All its runs together have one budget, so that a search without end is an error.
+    """
+    cdef Group rest = cards[0]
+    cdef int64_t count = size(chosen)
+    cdef int64_t least
+    cdef bint found
+    subtract(&rest, chosen)
+    if ctx.depth == 0:
+        ctx.ticks = 0
+    ctx.depth += 1
+    found = count >= minimum and ask_whole(d, ctx, f, chosen, cards, effect, player) != 0
+    least = max(minimum - count, 1)
+    while not found and least <= min(maximum - count, size(&rest)):
+        found = some_whole(d, ctx, f, effect, player, cards, chosen, &rest, <int>least)
+        least += 1
+    ctx.depth -= 1
+    return found
+
+
+cdef bint some_whole(
+    DuelState* d, Context* ctx, const Function* f, int effect, int player, const Group* cards, const Group* chosen,
+    const Group* rest, int count
+) noexcept nogil:
+    """Whether the function accepts the cards chosen with some `count` of the rest."""
+    cdef Group with_one
+    cdef Group left = rest[0]
+    cdef int card
+    if count == 0:
+        return ask_whole(d, ctx, f, chosen, cards, effect, player) != 0
+    while size(&left) >= count and ctx.error == 0:
+        card = take_lowest(&left)
+        with_one = chosen[0]
+        add(&with_one, card)
+        if some_whole(d, ctx, f, effect, player, cards, &with_one, &left, count - 1):
+            return True
+    return False
+
+
 cdef bint is_whole(DuelState* d, Context* ctx, const Unit* unit, const Group* chosen) noexcept nogil:
     """Whether these may be the whole selection, their number apart."""
     cdef int64_t values[MAX_CARDS]
@@ -274,6 +344,9 @@ cdef bint is_whole(DuelState* d, Context* ctx, const Unit* unit, const Group* ch
         return unit.minimum <= count <= unit.maximum and can_sum(values, count, unit.value, count, count)
     if unit.argument == PICK_SUM_GREATER:
         return reach(d, ctx, &f, chosen) >= unit.value
+    if unit.argument == PICK_WHOLE:
+        look(d, unit.cards, &none)
+        return ask_whole(d, ctx, &f, chosen, &none, unit.effect, unit.who) != 0
     empty(&none)
     return some_fit(d, ctx, &f, chosen, &none, 0, unit.player)
 
@@ -294,6 +367,8 @@ cdef bint is_possible(
         return some_fit(d, ctx, &f, chosen, &rest, unit.minimum - size(chosen), unit.player)
     if unit.argument == PICK_SUM_EQUAL:
         return can_complete(d, ctx, unit, &f, chosen, &rest)
+    if unit.argument == PICK_WHOLE:
+        return can_become_whole(d, ctx, &f, unit.effect, unit.who, cards, chosen, unit.value, unit.maximum)
     left = chosen[0]
     card = take_lowest(&left)
     while card != NO_CARD:
@@ -363,9 +438,11 @@ cdef void options_of(DuelState* d, Context* ctx, const Unit* unit, Options* o) n
 
 
 cdef int end_pick(DuelState* d, Context* ctx, Unit* unit, const Group* chosen) noexcept nogil:
-    if unit.cell != NO_CELL:
+    cdef int more
+    while unit.cell != NO_CELL:
+        more = (<const Attribute*>&d.cells[unit.cell]).next
         free_cell(d, unit.cell)
-        unit.cell = NO_CELL
+        unit.cell = <uint8_t>more
     set_result(d, ctx, size(chosen), chosen)
     return end_unit(d, unit)
 

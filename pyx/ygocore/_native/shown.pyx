@@ -18,6 +18,7 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_NOWHERE,
     AT_OVERLAY,
+    AT_REMOVED,
     AT_SZONE,
     CARD_ENABLED,
     CARD_HOME,
@@ -221,7 +222,7 @@ cdef bint carries(DuelState* d, Context* ctx, int card) noexcept:
         return False
     if c.first_equip != NO_CARD or c.location == AT_OVERLAY:
         return True
-    if c.location == AT_MZONE and (c.summon_type or c.summon_value):
+    if (c.location == AT_MZONE or c.location == AT_REMOVED) and (c.summon_type or c.summon_value):
         return True
     if c.location == AT_MZONE or c.location == AT_SZONE:
         if d.more[card].turn_counter or not d.more[card].flags & CARD_ENABLED:

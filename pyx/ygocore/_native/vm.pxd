@@ -24,14 +24,11 @@ cdef struct Values:  # what a run or call gives: result i is a scalar or a group
 cdef struct Call:  # an API call with its operands
     DuelState* d
     Context* ctx
-    const int64_t* registers
     int64_t v[40]  # scalar operands; of a group operand nothing
-    const Group* g[40]  # group operands; NULL: a scalar
-    Group* own[40]  # the register of a group operand, for calls that change it
+    Group* g[40]  # the register of a group operand; NULL: a scalar
     int n  # operands
     int number  # of the call
     int32_t program  # that makes it
-    int results
     Values out
 
 
@@ -76,6 +73,9 @@ cdef bint takes_names(const Context* ctx, int32_t program) noexcept nogil
 cdef bint asks_chkc(const Context* ctx, int32_t program) noexcept nogil
 cdef int64_t ask_group(
     DuelState* d, Context* ctx, const Function* f, const Group* g, const int64_t* values, int count
+) noexcept nogil
+cdef int64_t ask_whole(
+    DuelState* d, Context* ctx, const Function* f, const Group* chosen, const Group* every, int effect, int player
 ) noexcept nogil
 cdef int resume(DuelState* d, Context* ctx, Values* out) noexcept nogil
 cdef void filter_of(Call* c, int operand, int trailing, Filter* f) noexcept nogil

@@ -15,7 +15,6 @@ from ygocore.cards.language import *
 from ygocore.cards.language import card, duel
 from ygocore.constants import LinkMarker, Position, Type
 
-pytestmark = pytest.mark.reference_only
 made = Workshop()
 
 made.plain("Tune", level=2, kind=Type.NORMAL | Type.TUNER)
