@@ -885,7 +885,7 @@ cdef const char* check_work(const DuelState* d, Marks* m) noexcept nogil:
             and take_group(d, m, unit.more)
         ):
             return "a unit of work with a set of cards that is none"
-        if unit.kind in (UNIT_ACTIVATE, UNIT_NORMAL, UNIT_PROCEDURE):
+        if unit.kind in (UNIT_ACTIVATE, UNIT_NORMAL, UNIT_PROCEDURE, UNIT_CONTINUOUS):
             if not is_known_or_none(d, m.scripts, unit.reason & 0xFFFF):
                 return "a unit of work for an effect that there is not"
         if not check_parts(d, m, unit):
