@@ -5,9 +5,11 @@
 PYTHON ?= python3
 VENV   ?= .venv
 
-GAMES   ?= 20000
-DECK0   ?= vanilla
-DECK1   ?= vanilla
+DECK0   ?= blackwing
+DECK1   ?= junk
+RULES   ?= MR1
+POLICY  ?= eager
+PLOT    ?=
 MINUTES ?= 10
 SLOW    ?=
 # processes that run the tests
@@ -17,9 +19,11 @@ PYTEST_ARGS ?=
 ifeq ($(YGOCORE_PURE),1)
 VARIANT := pure
 NATIVE_OPTION := --no-native
+GAMES   ?= 20
 else
 VARIANT := native
 NATIVE_OPTION :=
+GAMES   ?= 50000
 endif
 
 PY       := $(VENV)/bin/python
@@ -36,13 +40,14 @@ NATIVE_SOURCES := $(sort $(wildcard pyx/ygocore/*.pxd pyx/ygocore/_native/*.pxd 
 .NOTPARALLEL:
 
 help:
-	@echo "make simulate [GAMES=n DECK0=d DECK1=d]   build, then play random duels"
+	@echo "make simulate [GAMES=n DECK0=d DECK1=d RULES=r POLICY=p PLOT=f.png]"
+	@echo "                                          build, then play two decks against each other"
 	@echo "make test [SLOW=1 JOBS=n PYTEST_ARGS=...] the tests, on both engines"
 	@echo "make bench | fuzz MINUTES=n | lint | sanitize MINUTES=n | clean"
 	@echo "PYTHON=python3.12 takes another Python; YGOCORE_PURE=1 leaves the native engine out"
 
-simulate: $(VENV)/installed.stamp
-	$(VENV)/bin/ygocore simulate $(DECK0) $(DECK1) --games $(GAMES)
+simulate: $(VENV)/installed.stamp $(if $(PLOT),$(VENV)/plot.stamp)
+	$(VENV)/bin/ygocore simulate $(DECK0) $(DECK1) --rules $(RULES) --policy $(POLICY) --mirror --games $(GAMES) $(if $(PLOT),--plot $(PLOT))
 
 test: $(VENV)/installed.stamp $(VENV)/dev.stamp
 	$(PY) -m pytest -n $(JOBS) --dist worksteal $(NATIVE_OPTION) $(if $(SLOW),--slow) $(PYTEST_ARGS)
@@ -91,6 +96,11 @@ $(VENV)/venv.stamp: build/python.txt
 $(VENV)/run.stamp: $(VENV)/venv.stamp pyproject.toml tools/requirements.py
 	$(PY) tools/requirements.py build run > build/requirements-run.txt
 	$(PIP) install -r build/requirements-run.txt
+	@touch $@
+
+$(VENV)/plot.stamp: $(VENV)/run.stamp
+	$(PY) tools/requirements.py plot > build/requirements-plot.txt
+	$(PIP) install -r build/requirements-plot.txt
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp

@@ -11,7 +11,9 @@ from typing import Any
 
 import click
 
+from benchmarks import materials
 from benchmarks.compare import regressions
+from benchmarks.effects import WITH_EXTRA_DECK, WITHOUT
 from benchmarks.frozen import FIGURES, pairings
 from ygocore._engine import ENGINES
 from ygocore.cli.arguments import Choice, Whole, chosen_engine, existing_file
@@ -23,6 +25,9 @@ from ygocore.cli.tables import rate
 from ygocore.errors import YgoError
 from ygocore.sim.simulate import simulate
 
+#: Rounds of half a millisecond of each figure of the material search.
+MATERIAL_ROUNDS = 200
+
 
 @click.command()
 @click.option(
@@ -30,10 +35,10 @@ from ygocore.sim.simulate import simulate
 )
 @click.option("--only", metavar="TEXT", default="", help="Only the figures whose name contains TEXT.")
 @click.option(
-    "--rounds", type=Whole(1, 1000), default=9, show_default=True, help="Timed rounds of each figure."
+    "--rounds", type=Whole(1, 1000), default=5, show_default=True, help="Timed rounds of each figure."
 )
 @click.option(
-    "--milliseconds", type=Whole(1, 60_000), default=150, show_default=True, help="Least length of a round."
+    "--milliseconds", type=Whole(1, 60_000), default=100, show_default=True, help="Least length of a round."
 )
 @click.option("--json", "save", type=click.Path(path_type=Path), metavar="FILE", help="Save the figures.")
 @click.option("--compare", type=click.Path(path_type=Path), metavar="FILE", help="Figures saved before.")
@@ -62,6 +67,8 @@ def main(
         if output is not None:
             output.write(lambda path: path.write_text(json.dumps(after, indent=1) + "\n", encoding="utf-8"))
     click.echo(markdown(rows, rounds=rounds, milliseconds=milliseconds, facts=after))
+    if "native" in names and not only:
+        click.echo("\n" + "\n".join(materials.table(MATERIAL_ROUNDS)))
     if before is not None:
         judge(before, after, compare, fail_over)
 
@@ -118,8 +125,15 @@ def markdown(rows: Sequence[Row], *, rounds: int, milliseconds: int, facts: dict
 
 
 def notes(rows: Sequence[Row]) -> list[str]:
-    """What the table cannot say: the length of the duels, decisions a second, and two threads against one."""
+    """What the table cannot say: the length of the duels, decisions a second, two threads against one, and what the question
+    for possible summons costs in a list of legal actions."""
     told = []
+    natives = {row.figure.name: row.measured["native"].best for row in rows if "native" in row.measured}
+    if WITH_EXTRA_DECK in natives and WITHOUT in natives:
+        told.append(
+            f"Which of 15 monsters in the Extra Deck can be summoned with 6 on the field:"
+            f" {1e9 * (natives[WITH_EXTRA_DECK] - natives[WITHOUT]):.0f} ns, the difference of two lists."
+        )
     whole = next((row.measured for row in rows if row.figure.name == "random duels"), {})
     for engine, measured in whole.items():
         first = pairings()[0]

@@ -1,4 +1,4 @@
-"""Figures of duels with effects: whole duels, a position in a Main Phase full of effect cards, a Chain of eight links.
+"""Figures of duels with effects: whole duels, open Main Phases, a Chain of eight links, card functions.
 
 The positions are set up by hand and stay as they are.
 """
@@ -7,141 +7,209 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
-from tests.scenario import Scenario, Side, attack, set_card
+from ygocore.actions import ActionKind, decode
+from ygocore.cards.registry import builtin_cards, load_cards
 from ygocore.cli.figures import Corpus, Figure, Pairing, Work, actions_of, checksum, duels
 from ygocore.deck import Deck
 from ygocore.duel import Duel
-from ygocore.reference import programs
-from ygocore.reference.legal import legal_actions as reference_list
+from ygocore.position import Position
+from ygocore.snapshot import Snapshot
 
 LINKS: Final = 8
 LOOPS: Final = 200  # lists of a call of the native loop
+CARD_FILE: Final = Path(__file__).with_name("cards.py")
 
-#: Decks that ship and play each other; each mirror is a figure.
-MIRRORS: Final = ("blackwing", "goat-control")
+#: Decks that ship and play themselves, and the rule sets; each mirror is a figure.
+MIRRORS: Final = (("blackwing", "MR1"), ("goat-control", "MR1"), ("summons-link-pendulum", "MR2020"))
 
-CROWDED: Final = Side(
-    hand=(
-        "Black Luster Soldier - Envoy of the Beginning",
-        "Pot of Greed",
-        "Graceful Charity",
-        "Smashing Ground",
-        "Sangan",
-        "Heavy Storm",
+FILLER: Final = ("Mokey Mokey",) * 10
+TEN_ON_THE_FIELD: Final = (
+    (
+        "Breaker the Magical Warrior",
+        "Airknight Parshath",
+        "D.D. Warrior Lady",
+        "Tribe-Infecting Virus",
+        "Exiled Force",
     ),
-    monsters={
-        0: attack("Breaker the Magical Warrior"),
-        1: attack("Airknight Parshath"),
-        2: attack("D.D. Warrior Lady"),
-        3: attack("Tribe-Infecting Virus"),
-        4: attack("Exiled Force"),
-    },
-    spells={
-        0: set_card("Mystical Space Typhoon"),
-        1: set_card("Book of Moon"),
-        2: set_card("Ring of Destruction"),
-        3: set_card("Call of the Haunted"),
-        4: set_card("Dust Tornado"),
-    },
-    grave=("Magician of Faith", "Spirit Reaper", "Swords of Revealing Light"),
+    ("Mystical Space Typhoon", "Book of Moon", "Ring of Destruction", "Call of the Haunted", "Dust Tornado"),
 )
-FACING: Final = Side(
-    monsters={0: attack("Sangan"), 2: attack("D.D. Assailant")},
-    spells={1: set_card("Sakuretsu Armor"), 3: set_card("Mirror Force")},
+SIX_IN_THE_HAND: Final = (
+    "Black Luster Soldier - Envoy of the Beginning",
+    "Pot of Greed",
+    "Graceful Charity",
+    "Smashing Ground",
+    "Sangan",
+    "Heavy Storm",
 )
-DEVICES: Final = Side(
-    monsters={zone: attack("Mokey Mokey") for zone in range(5)},
-    spells={zone: set_card("Compulsory Evacuation Device") for zone in range(LINKS // 2)},
+#: Of Levels 4, 4, 3, 2 (a Tuner), 6 and 3.
+SIX_MONSTERS: Final = (
+    "Mokey Mokey",
+    "Gemini Elf",
+    "Mystical Elf",
+    "Blackwing - Blizzard the Far North",
+    "Summoned Skull",
 )
+FIFTEEN: Final = (
+    "Goyo Guardian",
+    "Naturia Leodrake",
+    "Nitro Warrior",
+    "Colossal Fighter",
+    "Mist Wurm",
+    "Magical Android",
+    "Stardust Dragon",
+    "Scrap Archfiend",
+    "Brionac, Dragon of the Ice Barrier",
+    "Thought Ruler Archfiend",
+    "Gagagigo the Risen",
+    "Gem-Knight Pearl",
+    "LANphorhynchus",
+    "Traffic Ghost",
+    "Gaia Saber, the Lightning Shadow",
+)
+
+
+def with_decks(position: Position) -> Snapshot:
+    """The position, with something to draw."""
+    return position.deck(0, *FILLER).deck(1, *FILLER).build()
 
 
 @cache
 def crowded(engine: str) -> Duel:
     """A Main Phase with ten effect cards on the field and six in the hand of the turn player."""
-    with Scenario(engine, CROWDED, FACING, by_effects=True) as script:
-        return script.duel
+    position = Position("MR1").hand(0, *SIX_IN_THE_HAND)
+    for name in TEN_ON_THE_FIELD[0]:
+        position.monster(0, name)
+    for name in TEN_ON_THE_FIELD[1]:
+        position.spell(0, name)
+    position.grave(0, "Magician of Faith", "Spirit Reaper", "Swords of Revealing Light")
+    position.monster(1, "Sangan", zone=0).monster(1, "D.D. Assailant", zone=2)
+    position.spell(1, "Sakuretsu Armor", zone=1).spell(1, "Mirror Force", zone=3)
+    return Duel.from_snapshot(with_decks(position), engine=engine)
+
+
+@cache
+def six_monsters(engine: str, extra: bool) -> Duel:
+    """A Main Phase with six monsters on the field, no hand, and fifteen monsters or none in the Extra Deck."""
+    position = Position().monster(0, "LANphorhynchus", zone=5)
+    for name in SIX_MONSTERS:
+        position.monster(0, name)
+    if extra:
+        position.extra(0, *FIFTEEN)
+    return Duel.from_snapshot(with_decks(position), engine=engine)
+
+
+@cache
+def asking(engine: str) -> Duel:
+    """A Main Phase in which ten monsters on the field ask much and can do nothing (:mod:`benchmarks.cards`)."""
+    position = Position().grave(0, *SIX_IN_THE_HAND).grave(1, *TEN_ON_THE_FIELD[0])
+    for player in (0, 1):
+        for _ in range(5):
+            position.monster(player, "Mokey Mokey")
+    definitions = builtin_cards() | load_cards(CARD_FILE)
+    return Duel.from_snapshot(with_decks(position), definitions=definitions, engine=engine)
+
+
+def of_kind(duel: Duel, kind: ActionKind) -> list[int]:
+    """The legal actions of that kind."""
+    return [int(action) for action in duel.legal_actions() if decode(int(action)).kind == kind]
 
 
 @cache
 def last_link(engine: str) -> tuple[Duel, int]:
     """Seven links on the Chain and the eighth choosing its target; and the action that chooses it, after which all of them
     resolve."""
-    with Scenario(engine, DEVICES, DEVICES, by_effects=True) as script:
-        for number in range(LINKS):
-            kind = "CHAIN" if number else "ACTIVATE"
-            script.apply(script.legal(kind)[0])
-            if number < LINKS - 1:
-                script.apply(script.legal("SELECT")[number])
-        return script.duel, script.legal("SELECT")[LINKS - 1].encode()
+    position = Position()
+    for player in (0, 1):
+        for _ in range(5):
+            position.monster(player, "Mokey Mokey")
+        for _ in range(LINKS // 2):
+            position.spell(player, "Compulsory Evacuation Device")
+    duel = Duel.from_snapshot(with_decks(position), engine=engine)
+    for number in range(LINKS):
+        duel.apply(of_kind(duel, ActionKind.CHAIN if number else ActionKind.ACTIVATE)[0])
+        if number < LINKS - 1:
+            duel.apply(of_kind(duel, ActionKind.SELECT)[number])
+    return duel, of_kind(duel, ActionKind.SELECT)[LINKS - 1]
 
 
-def resolve(corpus: Corpus) -> Work:
-    """``duel.apply(action)`` with the action that completes the Chain, on fresh clones."""
+def applied(make: Callable[[str], tuple[Duel, int]], many: int) -> Callable[[Corpus], Work]:
+    """``duel.apply(action)`` on fresh clones; `many` of them on the native engine."""
 
-    def prepare(repeat: int) -> list[tuple[Callable[[int], None], int]]:
-        duel, action = last_link(corpus.engine)
-        return [(duel.clone().apply, action) for _ in range(repeat * many)]
+    def figure(corpus: Corpus) -> Work:
+        def prepare(repeat: int) -> list[tuple[Callable[[int], None], int]]:
+            duel, action = make(corpus.engine)
+            return [(duel.clone().apply, action) for _ in range(repeat * calls)]
 
-    def run(prepared: list[tuple[Callable[[int], None], int]]) -> None:
-        for call, action in prepared:
-            call(action)
+        def run(prepared: list[tuple[Callable[[int], None], int]]) -> None:
+            for call, action in prepared:
+                call(action)
 
-    def check() -> str:
-        duel, action = last_link(corpus.engine)
-        after = duel.clone()
-        after.apply(action)
-        return checksum([after.digest(), actions_of(after)])
+        def check() -> str:
+            duel, action = make(corpus.engine)
+            after = duel.clone()
+            after.apply(action)
+            return checksum([after.digest(), actions_of(after)])
 
-    many = 200 if corpus.engine == "native" else 2
-    return Work(many, prepare, run, check, fresh=True)
+        calls = many if corpus.engine == "native" else 2
+        return Work(calls, prepare, run, check, fresh=True)
+
+    return figure
 
 
-def list_anew(corpus: Corpus) -> Work:
-    """Work out the legal actions of the crowded Main Phase: conditions, costs and targets of all those effects."""
-    duel = crowded(corpus.engine)
-    if corpus.engine == "native":
-        from ygocore._native import batch
+def turning(make: Callable[[str], Duel]) -> Callable[[str], tuple[Duel, int]]:
+    """The position and the change of a battle position, after which everything is listed anew."""
+
+    def chosen(engine: str) -> tuple[Duel, int]:
+        duel = make(engine)
+        return duel, of_kind(duel, ActionKind.CHANGE_POSITION)[0]
+
+    return chosen
+
+
+def listed(make: Callable[[str], Duel]) -> Callable[[Corpus], Work]:
+    """Work out the legal actions of a position anew, in a native loop; its checksum is the list's."""
+
+    def figure(corpus: Corpus) -> Work:
+        duel = make(corpus.engine)
 
         def run(repeat: int) -> None:
+            from ygocore._native import batch
+
             batch.bench_legal(duel, LOOPS * repeat)
 
         return Work(LOOPS, _as_is, run, lambda: checksum([actions_of(duel)]))
-    return Work(
-        1, _as_is, lambda repeat: _list_on_reference(duel, repeat), lambda: checksum([actions_of(duel)])
-    )
 
-
-def _list_on_reference(duel: Any, repeat: int) -> None:
-    """What the reference engine does when it comes to that decision."""
-    before = programs.enter(duel._api)
-    try:
-        for _ in range(repeat):
-            reference_list(duel._state, duel._prompt)
-    finally:
-        programs.leave(before)
+    return figure
 
 
 def _as_is(repeat: int) -> int:
     return repeat
 
 
-def mirror(name: str) -> Callable[[Corpus], Work]:
-    """``simulate`` between two copies of a deck that ships, under MR1."""
+def mirror(name: str, rules: str) -> Callable[[Corpus], Work]:
+    """``simulate`` between two copies of a deck that ships."""
 
     def make(corpus: Corpus) -> Work:
         deck = Deck.named(name)
-        games = 2
-        work = duels(0, threads=1, games=games)(Corpus([Pairing(deck, deck, "MR1", 1)], corpus.engine))
+        work = duels(0, threads=1, games=1)(Corpus([Pairing(deck, deck, rules, 1)], corpus.engine))
         return work._replace(fixed=0)
 
     return make
 
 
+WITH_EXTRA_DECK: Final = "legal actions, 6 monsters, 15 in the Extra Deck"
+WITHOUT: Final = "legal actions, 6 monsters, no Extra Deck"
+
 #: Figures with effects, in the order in which they are printed.
 FIGURES: Final = (
-    *(Figure(f"random duels, {name}, MR1", "duels/s", mirror(name)) for name in MIRRORS),
-    Figure("legal actions, 16 effect cards", "ns", list_anew),
-    Figure(f"a Chain of {LINKS} resolved", "ns", resolve),
+    *(Figure(f"random duels, {name}, {rules}", "duels/s", mirror(name, rules)) for name, rules in MIRRORS),
+    Figure("legal actions, 16 effect cards", "ns", listed(crowded), ("native",)),
+    Figure("apply, 16 effect cards", "ns", applied(turning(crowded), 200)),
+    Figure(WITH_EXTRA_DECK, "ns", listed(lambda engine: six_monsters(engine, True)), ("native",)),
+    Figure(WITHOUT, "ns", listed(lambda engine: six_monsters(engine, False)), ("native",)),
+    Figure(f"a Chain of {LINKS} resolved", "ns", applied(last_link, 200)),
+    Figure("card functions: apply, 5 conditions", "ns", applied(turning(asking), 200)),
 )

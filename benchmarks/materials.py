@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import click
 import numpy as np
 
-from tests.materials.brute import all_sets
+from benchmarks.brute import all_sets
 from ygocore._native import require
 from ygocore.materials import (
     FIRST_FREE_ROLE,
@@ -175,6 +175,14 @@ def enumeration(name: str, rounds: int) -> str:
     return f"| every set, {name} ({expected:,}) | {1e-6 / fast:.1f} million/s | {plain / fast:,.0f} | {brute / fast:,.0f} |"
 
 
+def table(rounds: int, only: str = "") -> list[str]:
+    """The lines of the table; of the enumerations those whose name contains `only`."""
+    require()
+    lines = ["| figure | native | reference takes × | brute force takes × |", "| --- | ---: | ---: | ---: |"]
+    lines.append(existence(rounds))
+    return lines + [enumeration(name, rounds) for name in WALKS if only in name]
+
+
 @click.command()
 @click.option(
     "--rounds", type=click.IntRange(1), default=ROUNDS, show_default=True, help="Timed rounds of each figure."
@@ -182,12 +190,7 @@ def enumeration(name: str, rounds: int) -> str:
 @click.option("--only", metavar="TEXT", default="", help="Only the enumerations whose name contains TEXT.")
 def main(rounds: int, only: str) -> None:
     """Measure the material search and print the figures as a Markdown table."""
-    require()
-    click.echo("| figure | native | reference takes × | brute force takes × |\n| --- | ---: | ---: | ---: |")
-    click.echo(existence(rounds))
-    for name in WALKS:
-        if only in name:
-            click.echo(enumeration(name, rounds))
+    click.echo("\n".join(table(rounds, only)))
 
 
 if __name__ == "__main__":

@@ -601,8 +601,8 @@ class Scenario(Script):
         return PlayerState(
             lp=side.lp,
             normal_summons=side.normal_summons,
-            monsters=self._zones(side.monsters, player, MONSTER_ZONES),
-            spells=self._zones(side.spells, player, SPELL_ZONES),
+            monsters=self._zones(side.monsters, player, MONSTER_ZONES, Position.FACEUP_ATTACK),
+            spells=self._zones(side.spells, player, SPELL_ZONES, Position.FACEUP),
             deck=self._pile(deck, player, Position.FACEDOWN_DEFENSE),
             hand=self._pile(side.hand, player, Position.FACEDOWN),
             grave=self._pile(side.grave, player, Position.FACEUP),
@@ -617,10 +617,12 @@ class Scenario(Script):
             for card in cards
         ]
 
-    def _zones(self, placed: Mapping[int, Card | str], player: int, count: int) -> list[CardState | None]:
+    def _zones(
+        self, placed: Mapping[int, Card | str], player: int, count: int, position: Position
+    ) -> list[CardState | None]:
         zones: list[CardState | None] = [None] * count
         for zone, given in placed.items():
-            card = Card(given) if isinstance(given, str) else given
+            card = Card(given, position) if isinstance(given, str) else given
             owner = player if card.owner is None else card.owner
             code = self.pool.find(card.name).code
             zones[zone] = CardState(code, owner, int(card.position), int(card.status), card.attacks)

@@ -488,16 +488,9 @@ def _check_cards(
     if problems:
         raise DeckError("a deck of this duel is not legal:", problems)
     if unsupported == "error":
-        codes = sorted(
-            {
-                code
-                for deck in decks
-                for code in (*deck.main, *deck.extra)
-                if not (pool.is_implemented(code) or pool.artwork_code(code) in definitions)
-            }
-        )
-        if codes:
+        cards = {card.code: card for deck in decks for card in deck.unimplemented(pool, definitions)}
+        if cards:
             raise UnsupportedCardError(
                 "cards whose effects are not implemented (unsupported='vanilla' plays them without effects):",
-                [f"{code} {pool[code].name}" for code in codes],
+                [f"{code} {cards[code].name}" for code in sorted(cards)],
             )

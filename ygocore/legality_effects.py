@@ -150,7 +150,7 @@ def _carried_shape(name: str, carried: Carried) -> Iterator[str]:
     if carried.home is not None:
         yield from _range(f"{name}home", carried.home, *_PLAYER)
     for field in ("made_of", "attacked", "battled", "bound"):
-        check = _place(f"{name}{field}", nowhere=field == "attacked")
+        check = _place(f"{name}{field}", nowhere=True)
         yield from _tuple(f"{name}{field}", getattr(carried, field), check)
     yield from _tuple(f"{name}related", carried.related, _relation_shape(name))
     yield from _marks(name, carried.marks)
@@ -226,7 +226,7 @@ def place_problems(snapshot: Snapshot, at: dict[Place, CardState]) -> Iterator[s
     there = {tuple(place) for place in at} | set(_materials(at))
     for place, card in at.items():
         where = f"card {card.code} at {tuple(place)}: "
-        for field, named in _named(card):
+        for field, named in _named(card, shown_only=bool(snapshot.unheld)):
             if tuple(named) not in there:
                 yield f"{where}{field}: there is no card at {tuple(named)}"
         target = card.equipped_to
@@ -253,11 +253,16 @@ def _materials(at: dict[Place, CardState]) -> Iterator[tuple[int, int, int]]:
             yield place.controller, int(Location.OVERLAY), sequence
 
 
-def _named(card: CardState) -> Iterator[tuple[str, Place]]:
+def _named(card: CardState, *, shown_only: bool) -> Iterator[tuple[str, Place]]:
+    """The places that must have a card: not of those that are gone, which a snapshot may show, and of what was
+    attacked hold."""
     if card.equipped_to is not None:
         yield "equipped_to", card.equipped_to
     if card.carried is None:
         return
     for field in ("made_of", "attacked", "battled", "bound"):
-        yield from ((field, place) for place in getattr(card.carried, field) if place != NOWHERE)
+        gone = shown_only or field == "attacked"
+        yield from (
+            (field, place) for place in getattr(card.carried, field) if not (gone and place == NOWHERE)
+        )
     yield from (("related", place) for place, _ in card.carried.related)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from ygocore.cards import helpers, language
 from ygocore.cards.definitions import EVENT_PARAMETERS
 from ygocore.cards.language import Recorder
 from ygocore.cards.registry import load_cards
@@ -31,6 +32,11 @@ def test_the_card_of_the_guide_compiles(tmp_path: Path) -> None:
     assert [card.name for card in scripts.values()] == ["Costly Insight"]
     check_cards(scripts.values())
     assert len(BLOCKS[0].splitlines()) <= 20
+
+
+def test_the_guide_names_every_helper() -> None:
+    names = [name for name in vars(helpers) if not name.startswith("_") and not hasattr(language, name)]
+    assert [name for name in names if not re.search(rf"\b{name}\b", GUIDE)] == []
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the guide's quoting is a POSIX shell's")
@@ -56,7 +62,7 @@ def test_the_commands_of_the_guide_run(tmp_path: Path) -> None:
     assert told[0].stdout == "900000001 Costly Insight: 1 effect, 2 functions, compiles\n"
     assert "duel.pay_lp_cost" in told[1].stdout
     assert "my: ok (40 main" in told[3].stdout
-    assert "10 duels" in told[4].stdout
+    assert "100 duels" in told[4].stdout
 
 
 def test_the_guide_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,21 @@ def spell(c):
     helpers.activation(c, cost=helpers.discard_self, condition=helpers.opponent_attacks, **helpers.recover(500))
     helpers.activation(c, cost=helpers.detach(2), condition=helpers.can_negate_activation)
     helpers.activation(c, condition=helpers.opponent_activates)
+    helpers.activation(c, cost=helpers.banish_from_grave(card.is_spell), **helpers.recover(100, opponent=True))
+    helpers.activation(c, cost=helpers.remove_counters(COUNTER_SPELL, 2), **helpers.damage_noted_by_cost())
+    helpers.activation(c, **helpers.special_summon_from(card.is_monster, LOCATION_DECK, POS_FACEUP_DEFENSE, forced=True))
+    helpers.activation(c, **helpers.special_summon_from(card.is_monster, LOCATION_HAND, operation=helpers.summon_target()))
+    helpers.activation(c, **helpers.revive(operation=helpers.summon_target(POS_FACEUP_ATTACK)))
+    helpers.activation(c, **helpers.place_counters(COUNTER_SPELL, 2))
+    helpers.activation(c, target=helpers.choose_to_summon(card.is_monster, equips=True), operation=helpers.destroy_targets)
+    where = (LOCATION_MZONE, LOCATION_ONFIELD, CATEGORY_REMOVE, HINTMSG_REMOVE)
+    helpers.activation(c, target=helpers.choose_targets(card.is_facedown, *where, forced=True), operation=helpers.banish_targets)
+    helpers.activation(c, target=helpers.choose_other_targets(None, *where, 1, 2), operation=helpers.return_targets_to_hand)
+    helpers.activation(c, target=helpers.draw(1)["target"], operation=helpers.draw_as_noted)
+    helpers.activation(c, operation=helpers.damage_as_noted)
+    helpers.activation(c, operation=helpers.recover_as_noted)
+    c.effect(type=EFFECT_TYPE_ACTIVATE, **helpers.negate_activation(helpers.negate_and_destroy))
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_CHAINING, target=helpers.negates_activation_of)
 
 
 @card(2)
@@ -53,10 +68,14 @@ def monster(c):
         for tc in duel.get_matching_group(helpers.negated(helpers.either(card.is_spell, card.is_trap)), tp, 4, 4, None):
             helpers.until_end_of_turn(tc, e.get_handler(), EFFECT_UPDATE_ATTACK, 100 * f)
             helpers.negate_effects(tc, e.get_handler())
+            helpers.gives(tc, e.get_handler(), EFFECT_SET_ATTACK_FINAL, 0, RESET_EVENT | RESETS_STANDARD)
+            if helpers.lies_in(tc, tp, LOCATION_MZONE, 0) and helpers.chain_targets(1, e, tc):
+                helpers.restrict_player(tc, tp, EFFECT_CANNOT_SUMMON, 0)
         g = duel.get_matching_group(helpers.both(card.is_faceup, helpers.face_up()), tp, 4, 4, None)
         duel.destroy(g, REASON_EFFECT)
 
     helpers.special_summon_procedure(c, alone)
+    helpers.while_face_up(c, EFFECT_UPDATE_ATTACK, value=300)
     helpers.on_any_summon(c, type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O, operation=operation)
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
@@ -147,7 +166,7 @@ def test_what_they_declare(tmp_path: Path) -> None:
         (0x200, 0x10),
         (0x1, 0x10),
     ]
-    assert [each.code for each in scripts[4].effects] == [34, 1100, 1101, 1102, 1139]
+    assert [each.code for each in scripts[4].effects] == [34, 100, 1100, 1101, 1102, 1139]
     assert [each.code for each in scripts[2].effects] == [1002, 76, 100]
     assert scripts[2].effects[2].value == 700
 

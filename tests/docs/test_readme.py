@@ -59,6 +59,24 @@ def test_make_targets_exist() -> None:
     assert asked - {"sure", "any"} <= targets
 
 
+def test_the_table_is_what_make_simulate_plays() -> None:
+    """Which duels the Makefile asks for, and counts that fit the shares. tools/generate_example.py writes it anew."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    default = dict(re.findall(r"^([A-Z0-9]+) +\?= (\S+)$", makefile, re.MULTILINE))
+    games = int(default["GAMES"])
+    shown = blocks("text")[0]
+    heading = (
+        f"{default['DECK0']} against {default['DECK1']} (seats swapped in every other duel): {games:,} duels, "
+        f"{default['RULES']}, policy {default['POLICY']}, native engine, seed 0"
+    )
+    assert " ".join(shown.split()).startswith(heading)
+    rows = re.findall(r"^ +([a-z-]+)(?: \([01]\))? +([\d,]+) +([\d.]+)% ", shown, re.MULTILINE)
+    assert [name for name, *_ in rows] == [default["DECK0"], default["DECK1"], "draw", "truncated"]
+    counts = [int(count.replace(",", "")) for _, count, _ in rows]
+    assert sum(counts) == games
+    assert [share for *_, share in rows] == [f"{100 * count / games:.2f}" for count in counts]
+
+
 PAGES = ["README.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")))]
 
 

@@ -26,7 +26,7 @@ POOL: Final = CardPool.builtin()
 _CODES: Final = [code for code in POOL if POOL.is_implemented(code) and can_be_normal_summoned(POOL[code])]
 #: 40 cards each, none of them in both, low Levels and high ones.
 DECKS: Final = tuple(Deck(main=tuple(_CODES[seat:80:2])) for seat in (0, 1))
-SEEDS: Final = range(3)
+SEEDS: Final = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))]
 
 
 def play(engine: str, seed: int, **options: Any) -> Iterator[Duel]:

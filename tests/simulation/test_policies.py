@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from typing import SupportsIndex
 
 import numpy as np
 import pytest
 
 from tests.simulation.fakes import CountDown
 from ygocore.actions import Action, ActionKind, decode
-from ygocore.rng import Generator
+from ygocore.deck import Deck
+from ygocore.duel import Duel
+from ygocore.rng import Generator, policy_generator
+from ygocore.sim.playouts import play
 from ygocore.sim.policies import MAX_WEIGHT, POLICIES, WeightedPolicy, chooser, policy_name, resolved
 
 
@@ -88,3 +93,38 @@ def test_a_callable_is_a_policy_and_keeps_its_name() -> None:
     assert chooser(last, Generator(0))(duel) == duel.offered[-1]
     assert policy_name(last).endswith("last")
     assert policy_name("eager") == policy_name(POLICIES["eager"]) == "eager"
+
+
+@pytest.mark.native
+def test_eager_players_use_effects_and_attack_alike_on_both_engines() -> None:
+    offered, chosen, digests = Counter[ActionKind](), Counter[ActionKind](), set[int]()
+    for engine in ("native", "reference"):
+        choose = chooser("eager", policy_generator(4))
+
+        def noting(duel: Duel, choose: Callable[[Duel], SupportsIndex] = choose) -> SupportsIndex:
+            action = choose(duel)
+            offered.update({decode(each).kind for each in duel.legal_actions()})
+            chosen[decode(int(action)).kind] += 1
+            return action
+
+        duel = Duel(Deck.named("blackwing"), Deck.named("junk"), seed=4, rules="MR1", engine=engine)
+        digests.add(play(duel, noting).digest)
+    assert len(digests) == 1
+    for kind, least in (
+        (ActionKind.SUMMON, 0.4),
+        (ActionKind.ACTIVATE, 0.25),
+        (ActionKind.CHAIN, 0.5),
+        (ActionKind.ATTACK, 0.7),
+    ):  # of the decisions that offer it
+        assert chosen[kind] >= least * offered[kind] > 2, (kind.name, chosen[kind], offered[kind])
+
+
+@pytest.mark.native
+def test_eager_players_beat_random_ones() -> None:
+    won = 0
+    for seed in range(60):
+        deck = Deck.named("blackwing")
+        duel = Duel(deck, deck, seed=seed, rules="MR1", engine="native")
+        policies = ("eager", "random") if seed % 2 else ("random", "eager")
+        won += play(duel, *policies, seed=seed).winner == 1 - seed % 2
+    assert won >= 45

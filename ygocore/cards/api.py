@@ -137,6 +137,7 @@ duel.special_summon(targets: cards, summon_type: int, player: int, target_player
 duel.special_summon_step(c: card, summon_type: int, player: int, target_player: int, no_check: bool, no_limit: bool, position: int, zone: int = 0xff) -> bool !
 duel.special_summon_complete() -> int !
 duel.summon(player: int, c: card, ignore_count: bool, e: effect) -> None !
+duel.mset(player: int, c: card, ignore_count: bool, e: effect) -> None !  # MSet
 duel.sset(player: int, targets: cards, target_player: int = -1) -> int !  # SSet
 duel.create_token(player: int, code: int) -> card
 duel.change_position(targets: cards, attack_up: int, attack_down: int = 0, defense_up: int = 0, defense_down: int = 0) -> int !
@@ -211,9 +212,11 @@ card.is_defense_below(amount: int) -> bool
 card.has_defense() -> bool
 card.get_race() -> int
 card.is_race(race: int) -> bool
+card.get_original_race() -> int
 card.is_original_race(race: int) -> bool
 card.get_attribute() -> int
 card.is_attribute(attribute: int) -> bool
+card.get_original_attribute() -> int
 card.is_original_attribute(attribute: int) -> bool
 card.get_left_scale() -> int  # GetLeftScale
 card.get_right_scale() -> int  # GetRightScale
@@ -286,6 +289,7 @@ card.get_material_count() -> int
 card.set_material(materials: cards) -> None
 card.complete_procedure() -> None
 card.is_summonable(ignore_count: bool, e: effect) -> bool
+card.is_msetable(ignore_count: bool, e: effect) -> bool  # IsMSetable
 card.is_special_summonable() -> bool
 card.is_ssetable(ignore_field: bool = False) -> bool  # IsSSetable
 card.is_can_be_special_summoned(e: effect, summon_type: int, player: int, no_check: bool, no_limit: bool, position: int = 5, target_player: int = -1) -> bool

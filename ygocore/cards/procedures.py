@@ -72,11 +72,11 @@ def xyz_procedure(c, f=None, level=0, count=2, most=None, special=None, overlaid
     return made
 
 
-def link_procedure(c, f=None, least=1, most=None, special=None):
+def link_procedure(c, f=None, least=1, most=None, special=None, condition=None):
     """A Link Monster (LINK-04 to LINK-06): `least` to `most` (any number, if None) monsters that the filter accepts, each
-    counting 1 or its Link Rating, as many as its own Link Rating.
+    counting 1 or its Link Rating, as many as its own Link Rating. `condition`: when it can be Link Summoned at all.
     """
-    made = _from_extra_deck(c, SUMMON_TYPE_LINK)
+    made = _from_extra_deck(c, SUMMON_TYPE_LINK, condition=condition)
     c.procedure("link", made, c.material(f, least, _most(most)), where=LOCATION_MZONE, special=special)
     return made
 
@@ -129,12 +129,23 @@ def contact_procedure(
     return made
 
 
-def fusion_spell(f=None, materials=None, after=None):
+def fusion_spell(f=None, materials=None, after=None, given=None, spend=None):
     """Fusion Summon 1 Fusion Monster from the Extra Deck that the filter accepts, with monsters from the hand or field
     (FUS-01 to FUS-08): category, target and operation, to be spread into ``helpers.activation``.
 
-    `materials`: a filter of what may be used. `after`: what happens then, ``after(e, tp, fusion_monster)``.
+    `materials`: a filter of what may be used. `given`: what may be used at all, if not the own hand and field, as a group:
+    ``given(e, tp)``. `spend`: what is done with the materials, if they are not sent to the GY: ``spend(e, tp, g)``.
+    `after`: what happens then, ``after(e, tp, fusion_monster)``.
     """
+    if given is None:
+
+        def given(e, tp):
+            return duel.get_fusion_material(tp)
+
+    if spend is None:
+
+        def spend(e, tp, g):
+            duel.send_to_grave(g, REASON_EFFECT | REASON_MATERIAL | REASON_FUSION)
 
     def usable(c, e, tp, mg):
         return (
@@ -149,19 +160,19 @@ def fusion_spell(f=None, materials=None, after=None):
 
     def target(e, tp, chk):
         if chk == 0:
-            mg = duel.get_fusion_material(tp).filter(material, None, e)
+            mg = given(e, tp).filter(material, None, e)
             return duel.is_existing_matching_card(usable, tp, LOCATION_EXTRA, 0, 1, None, e, tp, mg)
         duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, LOCATION_EXTRA)
 
     def operation(e, tp):
-        mg = duel.get_fusion_material(tp).filter(material, None, e)
+        mg = given(e, tp).filter(material, None, e)
         duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
         sg = duel.select_matching_card(tp, usable, tp, LOCATION_EXTRA, 0, 1, 1, None, e, tp, mg)
         tc = sg.get_first()
         if tc:
             g = duel.select_fusion_material(tp, tc, mg)
             tc.set_material(g)
-            duel.send_to_grave(g, REASON_EFFECT | REASON_MATERIAL | REASON_FUSION)
+            spend(e, tp, g)
             duel.break_effect()
             if duel.special_summon(tc, SUMMON_TYPE_FUSION, tp, tp, False, False, POS_FACEUP) > 0:
                 tc.complete_procedure()

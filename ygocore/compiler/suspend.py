@@ -12,7 +12,7 @@ import builtins
 import copy
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any, Final
 
 from ygocore.cards.definitions import CardDef, CardFunction, CardMethod
@@ -23,6 +23,7 @@ from ygocore.errors import CardCompileError
 
 _TICK: Final = "__ygocore_tick"
 _VALUE: Final = "__ygocore_value_"
+_CARD: Final = "__ygocore_card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,12 @@ class BoundCard:
         made = self._bound.get(unit)
         if made is None:
             rewritten = self._card.rewritten(unit)
-            namespace: dict[str, Any] = {"__builtins__": {}, "__name__": unit.file, _TICK: self._names.tick}
+            namespace: dict[str, Any] = {
+                "__builtins__": {},
+                "__name__": unit.file,
+                _CARD: self._card.definition.code,
+                _TICK: self._names.tick,
+            }
             results: dict[str, Any] = {}
             exec(rewritten.code, namespace, results)
             made = self._bound[unit] = results[rewritten.name]
@@ -129,6 +135,12 @@ class _Rewritten:
     code: CodeType
     name: str
     outside: dict[str, Any]
+
+
+def card_of(frame: FrameType) -> int | None:
+    """The passcode of the card whose function a frame runs; None for a frame that runs no card function."""
+    code: int | None = frame.f_globals.get(_CARD)
+    return code
 
 
 def is_suspending(function: Callable[..., Any]) -> bool:

@@ -159,14 +159,21 @@ def unheld(state: State) -> list[str]:
         found.append("an attack that may be made again, or the end of the Battle Phase")
     if any(_remembers(card) for card in all_cards(state)):
         found.append("cards or groups that effects remember, or effects that are not through yet")
+    if any(_remembers_what_is_gone(card) for card in all_cards(state)):
+        found.append(
+            "Tokens that are gone, which cards have been in a battle with, were made of or are bound to"
+        )
     return found
+
+
+def _remembers_what_is_gone(card: Card) -> bool:
+    """TOKEN-02: a Token that leaves the field is nowhere, so no place can name it."""
+    return any(each.location == 0 for each in (*card.made_of, *card.battled, *card.card_targets))
 
 
 def _remembers(card: Card) -> bool:
     if card.on_field and not card.enabled:
         return True
-    if not all(each.location for each in (*card.made_of, *card.battled)):
-        return True  # a Token that is nowhere
     definition = effects.definition_of(card.state, card.code)
     for effect in card.effects:
         if not effect.declared or definition is None or effect.number >= len(definition.effects):

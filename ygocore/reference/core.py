@@ -14,7 +14,14 @@ from ygocore.actions import Action, Place, decode
 from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Location, Phase
 from ygocore.constants import Prompt as PromptKind
-from ygocore.errors import CapacityError, DuelFormatError, IllegalActionError, PositionError
+from ygocore.errors import (
+    CapacityError,
+    CardScriptError,
+    DuelFormatError,
+    IllegalActionError,
+    PositionError,
+    ScriptBudgetError,
+)
 from ygocore.legality import cards_of
 from ygocore.prompts import Prompt
 from ygocore.reference import check, programs, saved, turn
@@ -134,12 +141,9 @@ class ReferenceCore:
         """Start the rule that waits in the state."""
         if self._state.over:
             return
-        before = programs.enter(self._api)
-        try:
+        with programs.Running(self._api):
             self._rules = turn.resume(self._state)
             self._ask(next(self._rules))
-        finally:
-            programs.leave(before)
 
     # -- deciding ----------------------------------------------------------------------------------
 
@@ -148,10 +152,27 @@ class ReferenceCore:
         return np.array(self._options, dtype=np.uint64)
 
     def apply(self, action: SupportsIndex) -> None:
-        """Carry out a legal action. ``IllegalActionError`` otherwise, and the duel is unchanged."""
+        """Carry out a legal action. ``IllegalActionError`` otherwise, and the duel is unchanged.
+
+        So it is after a ``CardScriptError`` or ``ScriptBudgetError``.
+        """
         chosen = index(action)
         if chosen not in self._options:
             raise IllegalActionError(self._complaint(chosen))
+        try:
+            self._carry_out(chosen)
+        except (CardScriptError, ScriptBudgetError):
+            self._take_back()
+            raise
+
+    def _take_back(self) -> None:
+        """As it was before the last action, which failed."""
+        history = self._history[:-1]
+        self._begin_again()
+        self._repeat(history[self._checkpoint_at :])
+        self._state.events = []
+
+    def _carry_out(self, chosen: int) -> None:
         if self._is_open():
             self._open_at = len(self._history)
         state = self._state
@@ -174,15 +195,13 @@ class ReferenceCore:
     def _go_on(self, rules: Rule[None], answer: Action | None = None) -> None:
         """Run the rules to the next decision that is one, or to the duel's end."""
         self._rules = rules
-        before = programs.enter(self._api)
         try:
-            self._ask(next(rules) if answer is None else rules.send(answer))
-            while len(self._options) == 1 and not self._state.options & Option.OFFER_SINGLE:
-                self._ask(rules.send(decode(self._options[0])))
+            with programs.Running(self._api):
+                self._ask(next(rules) if answer is None else rules.send(answer))
+                while len(self._options) == 1 and not self._state.options & Option.OFFER_SINGLE:
+                    self._ask(rules.send(decode(self._options[0])))
         except StopIteration:
             self._rules, self._prompt, self._options, self._path = None, None, [], 0
-        finally:
-            programs.leave(before)
 
     def _ask(self, prompt: Prompt) -> None:
         self._prompt = prompt
@@ -209,14 +228,11 @@ class ReferenceCore:
     def _deal(self, dealt: Dealt) -> None:
         """The cards in these places are others from now on."""
         self._history.append(dealt)
-        before = programs.enter(self._api)
-        try:
+        with programs.Running(self._api):
             become(self._state, dealt.codes)
             self._state.rng, self._state.outcomes = dealt.rng, None
             if self._prompt is not None:
                 self._options = list(legal_actions(self._state, self._prompt))
-        finally:
-            programs.leave(before)
 
     # -- how it stands -----------------------------------------------------------------------------
 
@@ -305,11 +321,8 @@ class ReferenceCore:
 
     def snapshot(self) -> Snapshot:
         """The whole state as plain values; ``unheld`` says what else decides how the duel goes on."""
-        before = programs.enter(self._api)  # ATK and the like may be worked out by card functions
-        try:
+        with programs.Running(self._api):  # ATK and the like may be worked out by card functions
             return to_snapshot(self._state)
-        finally:
-            programs.leave(before)
 
     def digest(self) -> int:
         """64 bits over the whole state, hidden cards included; both engines give the same."""

@@ -168,7 +168,7 @@ def card_words(card: Card) -> Iterator[int]:
         if effect.declared and effect.labels and effect.number < 63:
             for number, label in enumerate(effect.labels):
                 yield 0xC9 << 56 | effect.number << 48 | number << 44 | label & 0xFFFFFFFFFFF
-    if card.location == Location.MZONE and card.summon_type:
+    if card.location in (Location.MZONE, Location.REMOVED) and card.summon_type:
         yield 0xCA << 48 | card.summon_type
         if card.summon_type in MATERIAL_REASONS:
             yield 0xCB << 48 | card.summon_location << 8 | card.summon_player

@@ -47,6 +47,7 @@ _ANYWHERE: Final = frozenset(
         EffectCode.CANNOT_DISABLE_SUMMON,
         EffectCode.CANNOT_DISABLE_FLIP_SUMMON,
         EffectCode.CANNOT_DISABLE_SPSUMMON,
+        EffectCode.REMAIN_FIELD,  # asked while its activation has not resolved yet, too (ACT-06)
     }
 )
 

@@ -122,7 +122,7 @@ def _carries(state: State, card: Card) -> bool:
         return True
     if card.card_targets or card.owner_targets or card.relations:
         return True
-    if card.location == Location.MZONE and card.summon_type:
+    if card.location in (Location.MZONE, Location.REMOVED) and card.summon_type:
         return True  # it was face-up before
     if any(code == -card.number and count for (_, code, _), count in _uses(state)):
         return True

@@ -83,7 +83,8 @@ def _forget(state: State, card: Card, location: int, position: int, leaving: boo
         what = int(Reset.MSCHANGE if card.previous[1] & Location.ONFIELD else Reset.TOFIELD)
     else:
         what = int(_RESETS[int(location)])
-    if location == Location.REMOVED and card.reason & Reason.TEMPORARY:
+    for_a_time = location == Location.REMOVED and bool(card.reason & Reason.TEMPORARY)
+    if for_a_time:
         what = int(Reset.TEMP_REMOVE)
     if leaving:
         what |= Reset.LEAVE
@@ -95,7 +96,8 @@ def _forget(state: State, card: Card, location: int, position: int, leaving: boo
         overlay, equips, targets, owners = card.overlay, card.equips, card.card_targets, card.owner_targets
         card.forget_field()
         card.overlay, card.equips, card.card_targets, card.owner_targets = overlay, equips, targets, owners
-        card.forget_summon()
+        if not for_a_time:  # SYN-13: it will come back as what it was summoned with
+            card.forget_summon()
         for effect in card.effects:
             if effect.declared:
                 effect.used = 0
@@ -103,6 +105,8 @@ def _forget(state: State, card: Card, location: int, position: int, leaving: boo
                 if definition is not None and effect.number < len(definition.effects):
                     label = definition.effects[effect.number].label
                     effect.labels = (label,) if label else ()
+    elif card.previous[1] == Location.REMOVED and not to_field:
+        card.forget_summon()
     if location & _HIDDEN and not (location == Location.EXTRA and position & Position.FACEUP):
         card.status &= ~int(Status.PROC_COMPLETE)  # REVIVE-09
     effects.reset_on_card(state, card, what)

@@ -15,11 +15,14 @@ from functools import cache
 from typing import Any, Final
 
 from ygocore.cards.definitions import EVENT_PARAMETERS, CardDef, CardFunction, CardMethod
-from ygocore.compiler.suspend import BoundCard, Names, PythonCard
-from ygocore.errors import ScriptBudgetError
+from ygocore.compiler.suspend import BoundCard, Names, PythonCard, card_of
+from ygocore.errors import CardScriptError, ScriptBudgetError, YgoError
 
 #: Rounds of loops that card functions may make in one step of a duel.
 MOST_ROUNDS: Final = 100_000
+
+#: What Python raises for what a card function should not have done.
+_MISTAKES: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 _running = threading.local()
 
@@ -47,17 +50,42 @@ def tick() -> None:
         raise ScriptBudgetError(f"card functions made more than {MOST_ROUNDS} rounds of loops in one step")
 
 
-def enter(api: Any) -> Any:
-    """Make this duel's API the one that card functions of this thread use; returns the one before."""
-    before = getattr(_running, "api", None)
-    _running.api = api
-    _running.rounds = 0
-    return before
+class Running:
+    """While it lasts, card functions of this thread use this duel's API, and what they do wrong is a ``CardScriptError``."""
+
+    __slots__ = ("_api", "_before")
+
+    def __init__(self, api: Any) -> None:
+        self._api = api
+
+    def __enter__(self) -> None:
+        self._before = getattr(_running, "api", None)
+        _running.api = self._api
+        _running.rounds = 0
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        _running.api = self._before
+        if isinstance(error, _MISTAKES) and not isinstance(error, YgoError):
+            told = script_error(error)
+            if told is not None:
+                raise told from error
 
 
-def leave(before: Any) -> None:
-    """Back to the duel that ran before in this thread."""
-    _running.api = before
+def script_error(error: Exception) -> CardScriptError | None:
+    """The error that names the innermost card function in which another was raised; None if that was in none."""
+    found: tuple[int, types.FrameType, int] | None = None
+    trace = error.__traceback__
+    while trace is not None:
+        card = card_of(trace.tb_frame)
+        if card is not None:
+            found = card, trace.tb_frame, trace.tb_lineno
+        trace = trace.tb_next
+    if found is None:
+        return None
+    card, frame, line = found
+    code = frame.f_code
+    where = f"card {card}, function {code.co_name} ({code.co_filename}:{code.co_firstlineno})"
+    return CardScriptError(f"{where}, line {line}: {type(error).__name__}: {error}")
 
 
 _NAMES: Final = Names(

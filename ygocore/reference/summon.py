@@ -94,8 +94,13 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
 
 def allowed_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
     """Those of the ways for which all is there, and that nothing forbids."""
-    allowed = may.may_set_monster if facedown else may.may_normal_summon
     manners = ordinary_manner(state, card, facedown) + special_manners(state, card, facedown)
+    return may_be_used(state, card, manners, facedown)
+
+
+def may_be_used(state: State, card: Card, manners: list[Manner], facedown: bool) -> list[Manner]:
+    """Those of the ways that nothing forbids, and whose costs can be paid."""
+    allowed = may.may_set_monster if facedown else may.may_normal_summon
     cost = EffectCode.MSET_COST if facedown else EffectCode.SUMMON_COST
     return [
         each
@@ -393,21 +398,27 @@ def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
     yield from carry_out_continuous(state)
 
 
-# -- Normal Summons by effects ---------------------------------------------------------------------
+# -- Normal Summons and Sets by effects ---------------------------------------------------------------------
 
 
-def manners_by_effect(state: State, card: Card, ignore_count: bool) -> list[Manner]:
-    """The ways in which an effect may have the card Normal Summoned (NS-05)."""
+def manners_by_effect(
+    state: State, card: Card, ignore_count: bool, way: Effect | None, *, facedown: bool
+) -> list[Manner]:
+    """The ways in which an effect may have the card Normal Summoned or Set (NS-05); with ``way`` that one alone."""
     if not facts.can_be_normal_summoned(card.kind) or may.is_limited(state, card):
         return []
-    if not ignore_count and not summons_left(state, card.controller, card):
+    if not ignore_count and not summons_left(state, card.controller, card, facedown=facedown):
         return []
-    return allowed_manners(state, card, facedown=False)
+    if way is None:
+        return allowed_manners(state, card, facedown)
+    return may_be_used(state, card, [Manner(0, way)] if manner_possible(state, way, card) else [], facedown)
 
 
-def summon_by_effect(state: State, card: Card, ignore_count: bool) -> Rule[None]:
-    """NS-05: a Normal Summon during or after an effect; an extra one does not use the turn's."""
-    manners = manners_by_effect(state, card, ignore_count)
+def summon_by_effect(
+    state: State, card: Card, ignore_count: bool, way: Effect | None, *, facedown: bool
+) -> Rule[None]:
+    """NS-05: a Normal Summon or Set during or after an effect; an extra one does not use the turn's."""
+    manners = manners_by_effect(state, card, ignore_count, way, facedown=facedown)
     if not manners:
         return
     side = state.players[card.controller]
@@ -415,7 +426,7 @@ def summon_by_effect(state: State, card: Card, ignore_count: bool) -> Rule[None]
     manner = manners[0]
     if len(manners) > 1:
         manner = manners[(yield from pick_option(state, card.controller, len(manners)))]
-    yield from summon_in_manner(state, card, manner, facedown=False)
+    yield from summon_in_manner(state, card, manner, facedown=facedown)
     if ignore_count:
         side.normal_summons = used
 

@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 
 from ygocore._engine import ENGINES
 from ygocore.cards.pool import CardPool
+from ygocore.deck import Deck
 from ygocore.errors import YgoError
 from ygocore.rng import Generator, game_seed
 from ygocore.setup import DuelSetup
@@ -32,7 +33,7 @@ from ygocore.sim.garbage import GarbageError, try_bytes, try_snapshot
 from ygocore.sim.lockstep import LockstepMismatch, Walk, begin, lockstep
 from ygocore.sim.policies import POLICIES
 from ygocore.sim.shrink import shrunk
-from ygocore.sim.starts import Stock, one_in, pick, random_position, random_setup
+from ygocore.sim.starts import Stock, deck_setup, one_in, pick, random_position, random_setup
 from ygocore.snapshot import Snapshot
 
 _REGRESSIONS: Final = Path("tests", "regressions")
@@ -52,14 +53,18 @@ class Options(NamedTuple):
     first: int = 0
     duels: int | None = None  # None: as many as there is time for
     directory: Path = _REGRESSIONS
+    decks: tuple[Deck, ...] = ()  # with these alone, if there are any
 
 
-def fuzz_one(stock: Stock, seed: int, number: int, engines: Sequence[str] = ENGINES) -> Walk:
+def fuzz_one(
+    stock: Stock, seed: int, number: int, engines: Sequence[str] = ENGINES, decks: Sequence[Deck] = ()
+) -> Walk:
     """Play duel ``number`` of a fuzzing seed. :class:`LockstepMismatch` or :class:`GarbageError` if something
     is wrong."""
     generator = Generator(game_seed(seed, number))
-    start: DuelSetup | Snapshot = random_setup(stock, generator)
-    if one_in(generator, 2):
+    start: DuelSetup | Snapshot
+    start = deck_setup(stock, decks, number, generator) if decks else random_setup(stock, generator)
+    if not decks and one_in(generator, 2):
         start = random_position(stock, begin(start, stock.pool, engines[0]), generator)
     walk = lockstep(
         start,
@@ -67,10 +72,10 @@ def fuzz_one(stock: Stock, seed: int, number: int, engines: Sequence[str] = ENGI
         seed=generator.next(),
         policy=pick(generator, list(POLICIES)),
         every=pick(generator, (4, 16, 64)) * (_FEWER_CHECKS if has_effects(stock, start) else 1),
-        most=pick(generator, (30, 400, 1500)),
+        most=pick(generator, (60, 400, 1500)),
         engines=engines,
     )
-    if one_in(generator, 4):
+    if one_in(generator, 6):
         _throw_garbage(stock, start, walk, generator, engines)
     return walk
 
@@ -149,7 +154,8 @@ class _Fuzzer:
     def plays(self, number: int) -> bool:
         """Play one duel; False and a report if something is wrong."""
         try:
-            walk = fuzz_one(self.stock, self.options.seed, number, self.options.engines)
+            options = self.options
+            walk = fuzz_one(self.stock, options.seed, number, options.engines, options.decks)
         except LockstepMismatch as mismatch:
             self.disagreement(mismatch, number)
             return False
@@ -193,6 +199,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--cdb", nargs="+", metavar="FILE", help="cards from card databases, without their effects"
     )
     parser.add_argument("--cards", nargs="+", type=int, metavar="CODE", help="only these cards of the pool")
+    parser.add_argument(
+        "--decks",
+        nargs="+",
+        metavar="DECK",
+        help="each pair of these decks (names, files, ydke links) by each rule set in turn, from the start",
+    )
     parser.add_argument("--native-only", action="store_true", help="the native engine alone, against itself")
     parser.add_argument(
         "--directory", type=Path, default=_REGRESSIONS, help=f"for cases (default {_REGRESSIONS})"
@@ -207,6 +219,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         pool = CardPool.from_cdb(*given.cdb) if given.cdb else CardPool.builtin()
         stock = Stock(_only(pool, given.cards) if given.cards else pool)
+        decks = tuple(map(Deck.load, given.decks or ()))
+        for deck in decks:
+            _only(stock.pool, deck.main + deck.extra)
     except (YgoError, ValueError, OSError) as error:
         parser.error(str(error))
     options = Options(
@@ -216,6 +231,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         first=given.first,
         duels=given.duels,
         directory=given.directory,
+        decks=decks,
     )
     faulthandler.enable()
     return _Fuzzer(stock, options).run()

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     pass
 
 _STEPS = 40  # actions played from a state that an engine took
+_STEPS_A_COPY = 8
+_LENGTH, _FINGERPRINT = (
+    12,
+    16,
+)  # where the header of the native engine has that of the payload, and the pool's
 
 
 class GarbageError(YgoError):
@@ -72,7 +77,8 @@ def _survives(duel: Duel, generator: Generator, origin: str) -> None:
             duel.digest()
             if len(actions) == 0:
                 return
-            duel = duel.clone()
+            if generator.below(_STEPS_A_COPY) == 0:
+                duel = duel.clone()
             duel.apply(int(actions[generator.below(len(actions))]))
             duel.raw_events()
     except YgoError:
@@ -106,9 +112,9 @@ def _with_checksum(data: bytes, engine: str) -> bytes:
     if len(data) < HEADER_SIZE:
         return data
     payload = data[HEADER_SIZE:]
-    fingerprint = struct.unpack_from("<Q", data, 16)[0]  # of the pool and the cards' effects
+    fingerprint = struct.unpack_from("<Q", data, _FINGERPRINT)[0]
     header = struct.pack("<IQQ", len(payload), fingerprint, checksum(fingerprint, payload))
-    return data[:12] + header + payload
+    return data[:_LENGTH] + header + data[_LENGTH + len(header) :]
 
 
 # -- snapshots -----------------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ PLAIN: Final = (
 
 _DIFFERENCES_SHOWN: Final = 20
 _REFUSALS: Final = 6  # illegal actions tried at a time
+_COPIED_AT_ONCE: Final = frozenset({"native"})  # engines whose copies take no time
 _CHECKS_A_VIEW: Final = 8  # views are made by one function from the snapshots, and it takes its time
 
 
@@ -85,8 +86,9 @@ def lockstep(
 
     Legal actions, digest, events, prompt and the plain properties are compared after every action; one action
     in ``every``, on average, everything else is: snapshot, random generator, both views, copies, saved bytes,
-    loading, and actions that must be refused. ``seed`` decides the actions, through ``policy``, and the
-    checks. Ends after ``most`` actions.
+    loading, and actions that must be refused. The duels are played on by copies of them: native ones after every
+    action, others after those checks. ``seed`` decides the actions, through ``policy``, and the checks. Ends after
+    ``most`` actions.
     """
     if every < 1:
         raise ValueError(f"every={every} is below 1")
@@ -124,6 +126,7 @@ class _Walker:
         self.actions: list[int] = []
         self.attempted: int | None = None
         self.duels: list[Duel] = []
+        self.used: list[Duel | None] = [None] * len(self.engines)  # which copies played on from
 
     # -- the walk --------------------------------------------------------------------------------------------
 
@@ -145,7 +148,9 @@ class _Walker:
             self.compare(thorough=True)
         while self.duels and not self.duels[0].over and len(self.actions) < most:
             self.step(int(choose(self.duels[0])))
-            self.compare(thorough=thorough() or self.duels[0].over)
+            whole = thorough() or self.duels[0].over
+            self.compare(thorough=whole)
+            self.hand_over(thorough=whole)
         digest = self.duels[0].digest() if self.duels else 0
         return Walk(tuple(self.actions), digest, not self.duels or self.duels[0].over)
 
@@ -277,6 +282,30 @@ class _Walker:
                 [saved, again.to_bytes()],
                 named=named,
             )
+
+    def hand_over(self, *, thorough: bool) -> None:
+        """Let copies play on, so that what a copy lacks comes out even if it matters much later."""
+        generator = Generator(mixed(self.checks ^ self.duels[0].digest()))
+        for at, engine in enumerate(self.engines):
+            way = generator.below(4)
+            if thorough or engine in _COPIED_AT_ONCE:
+                before = self.duels[at]
+                self.duels[at] = self._copied(engine, before, way)
+                digests = [before.digest(), self.duels[at].digest()]
+                self.same(f"{engine}: digest of the copy that plays on", digests, named=("original", "copy"))
+                self.used[at] = before
+
+    def _copied(self, engine: str, duel: Duel, way: int) -> Duel:
+        """A copy made in one of four ways; over a duel that is no longer needed, if there is one."""
+        if way == 0:
+            return duel.clone()
+        if way == 1:
+            other = self.used[self.engines.index(engine)] or duel.clone()
+            duel.copy_into(other)
+            return other
+        if way == 2 and not duel.snapshot().unheld:
+            return self._loaded(engine, duel)
+        return duel_class(engine)._from_bytes(duel.to_bytes(), self.pool)
 
     def same_duel(self, what: str, one: Duel, other: Duel) -> None:
         """All that makes up a duel but its events; a copy has none."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import replace
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from ygocore.cards.pool import CardPool
 from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Phase, Status, Type
 from ygocore.constants import Position as Pos
-from ygocore.legality import is_field_spell, problems
+from ygocore.deck import Deck
+from ygocore.legality import KNOWN_STATUS, is_field_spell, problems
 from ygocore.rng import MASK, Generator
 from ygocore.rulesets import RULESETS, RuleSet, Switch, ruleset_by_switches
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
@@ -56,8 +58,20 @@ class Stock:
         self.low = [code for code in self.monsters if pool[code].level <= 4]
         #: cards whose effects take part in a duel
         self.declared = {card.code for card in facts if pool.artwork_code(card.code) in builtin_cards()}
+        #: the shipped decks that can be played with the pool
+        self.decks = [
+            deck for deck in map(Deck.named, Deck.names()) if not set(deck.main + deck.extra) - {*pool}
+        ]
         if not main:
             raise ValueError("the pool has no card that a Main Deck may hold")
+
+    def without_effects(self) -> Stock:
+        """The cards without effects; all of them if that leaves none for a Main Deck."""
+        plain = copy(self)
+        for name in ("monsters", "spells", "extra", "field_spells", "other_spells", "low"):
+            setattr(plain, name, [code for code in getattr(self, name) if code not in self.declared])
+        plain.declared, plain.decks = set(), []
+        return plain if plain.monsters or plain.spells else self
 
 
 def pick(generator: Generator, items: Sequence[_Item]) -> _Item:
@@ -83,8 +97,14 @@ def random_rules(generator: Generator) -> RuleSet:
 
 
 def random_setup(stock: Stock, generator: Generator) -> DuelSetup:
-    """A new duel: rules, decks, LP, hands, options."""
-    decks = [(_random_main(stock, generator), _random_extra(stock, generator)) for _ in range(2)]
+    """A new duel: rules, decks, LP, hands, options. Shipped decks one time in four, no effects one time in four."""
+    kind = generator.below(4)
+    if kind == 0:
+        stock = stock.without_effects()
+    if kind == 1 and stock.decks:
+        decks = [_of_cards(pick(generator, stock.decks)) for _ in range(2)]
+    else:
+        decks = [(_random_main(stock, generator), _random_extra(stock, generator)) for _ in range(2)]
     usual = not one_in(generator, 3)
     effects = any(code in stock.declared for deck in decks for part in deck for code in part)
     return DuelSetup(
@@ -101,6 +121,26 @@ def random_setup(stock: Stock, generator: Generator) -> DuelSetup:
         options=Option(generator.below(4)),
         definitions=builtin_cards() if effects else NO_DEFINITIONS,
     )
+
+
+def deck_setup(stock: Stock, decks: Sequence[Deck], number: int, generator: Generator) -> DuelSetup:
+    """A new duel as people play it: each pair of the decks by each official rule set in turn, mirrors included."""
+    pairs = list(combinations_with_replacement(decks, 2))
+    number, by = divmod(number, len(RULESETS))
+    one, other = map(_of_cards, pairs[number % len(pairs)])
+    return DuelSetup(
+        pool=stock.pool,
+        main=(one[0], other[0]),
+        extra=(one[1], other[1]),
+        seed=generator.next(),
+        rules=list(RULESETS.values())[by],
+        options=Option(generator.below(4)) if one_in(generator, 4) else Option(0),
+        definitions=builtin_cards(),
+    )
+
+
+def _of_cards(deck: Deck) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return deck.main, deck.extra
 
 
 def _most_lp(effects: bool) -> int:
@@ -134,6 +174,7 @@ def _random_extra(stock: Stock, generator: Generator) -> tuple[int, ...]:
 
 def random_position(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
     """A legal position some way into the duel (which is played on), changed here and there."""
+    opening = without_effects(duel.snapshot())
     for _ in range(generator.below(100)):
         actions = duel.legal_actions()
         if len(actions) == 0:
@@ -143,7 +184,7 @@ def random_position(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
         if duel.over:
             duel = before
             break
-    snapshot = _shown(stock, duel, generator)
+    snapshot = _shown(stock, duel, generator) or _in_main_phase(opening)
     for _ in range(generator.below(12)):
         changed = deepcopy(snapshot)
         pick(generator, _CHANGES)(changed, stock, generator)
@@ -152,9 +193,10 @@ def random_position(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
     return snapshot
 
 
-def _shown(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
-    """What the duel shows when it next comes to a state that a position can be, without what effects remember of it."""
-    begun = without_effects(duel.snapshot())
+def _shown(stock: Stock, duel: Duel, generator: Generator) -> Snapshot | None:
+    """What the duel shows when it next comes to a state that a position can be, without what effects remember of
+    it; None if it does not come to one soon."""
+    begun = _in_main_phase(without_effects(duel.snapshot()))
     for _ in range(_TO_A_POSITION):
         shown = duel.snapshot()
         snapshot = without_effects(shown)
@@ -165,16 +207,23 @@ def _shown(stock: Stock, duel: Duel, generator: Generator) -> Snapshot:
         if len(actions) == 0:
             break
         duel.apply(int(actions[generator.below(len(actions))]))
-    return replace(begun, pending=None, phase=Phase.MAIN1)
+    return None if problems(begun, stock.pool) else begun
+
+
+def _in_main_phase(snapshot: Snapshot) -> Snapshot:
+    """The board at a decision of the open game state."""
+    return snapshot if snapshot.over else replace(snapshot, pending=None, phase=Phase.MAIN1)
 
 
 def without_effects(snapshot: Snapshot) -> Snapshot:
-    """The board, and on it no counters and nothing equipped: every engine takes that up."""
+    """The board, and on it nothing that only effects can have left (counters, Equip Cards, their status bits):
+    every engine takes that up."""
     board = board_of(snapshot)
     for side in board.players:
         for card in (*side.monsters, *side.spells):
             if card is not None:
                 card.counters, card.equipped_to = (), None
+                card.status &= int(KNOWN_STATUS | (Status.BATTLE_DESTROYED if board.over else 0))
     return board
 
 

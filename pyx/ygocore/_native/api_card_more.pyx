@@ -60,6 +60,7 @@ from ygocore._native.bytecode cimport (
     API_CARD_IS_HAS_CARD_TARGET,
     API_CARD_IS_HAS_EFFECT,
     API_CARD_IS_IMMUNE_TO_EFFECT,
+    API_CARD_IS_MSETABLE,
     API_CARD_IS_NEGATABLE_MONSTER,
     API_CARD_IS_RELATE_TO_BATTLE,
     API_CARD_IS_RELATE_TO_CARD,
@@ -209,6 +210,7 @@ from ygocore._native.state cimport (
     RUNTIME_HIDDEN,
     SCRIPT_ADJUSTING,
     SPELL_ZONES,
+    STALE,
     Battle,
     Card,
     DuelState,
@@ -225,7 +227,7 @@ from ygocore._native.summoning cimport (
     Procedures,
     can_be_set,
     count_manners,
-    find_procedures,
+    find_procedures_of,
     manners_by_effect,
 )
 from ygocore._native.vm cimport Call
@@ -274,16 +276,12 @@ cdef int ask_summoning(Call* c, int card) noexcept nogil:
     cdef Manners m
     cdef Procedures p
     cdef Summons how
-    cdef int i
-    if c.number == API_CARD_IS_SUMMONABLE:
-        manners_by_effect(d, ctx, card, c.v[1] != 0, &m)
+    if c.number == API_CARD_IS_SUMMONABLE or c.number == API_CARD_IS_MSETABLE:
+        manners_by_effect(d, ctx, card, c.v[1] != 0, effect_operand(c, 2), c.number == API_CARD_IS_MSETABLE, &m)
         return gives(c, count_manners(&m) > 0)
     if c.number == API_CARD_IS_SPECIAL_SUMMONABLE:
-        find_procedures(d, ctx, d.cards[card].controller, &p)
-        for i in range(p.n):
-            if p.cards[i] == card:
-                return gives(c, 1)
-        return gives(c, 0)
+        find_procedures_of(d, ctx, d.cards[card].controller, card, &p)
+        return gives(c, p.n > 0)
     if c.number == API_CARD_IS_SSETABLE:
         return gives(c, can_be_set(d, ctx, card, d.cards[card].controller, c.v[1] != 0))
     how.effect = effect_operand(c, 1)
@@ -530,7 +528,7 @@ cdef int call_held(Call* c, int card) noexcept nogil:
         return gives(c, find_relation(d, RELATION_TARGET, card, card_operand(c, 1)) != NO_CELL)
     if find_relation(d, RELATION_TARGET, card, card_operand(c, 1)) == NO_CELL:  # SET_CARD_TARGET
         relate(d, c.ctx, RELATION_TARGET, card, card_operand(c, 1), 0, 0)
-        d.script.stale = 1
+        d.script.stale = STALE
     return OK
 
 

@@ -23,6 +23,7 @@ from ygocore._native.bytecode cimport (
     API_DUEL_MOVE_SEQUENCE,
     API_DUEL_MOVE_TO_DECK_BOTTOM,
     API_DUEL_MOVE_TO_FIELD,
+    API_DUEL_MSET,
     API_DUEL_NEGATE_ACTIVATION,
     API_DUEL_NEGATE_ATTACK,
     API_DUEL_NEGATE_EFFECT,
@@ -130,7 +131,7 @@ from ygocore._native.may cimport Summons
 from ygocore._native.operations cimport SEND_RELEASE, Way, change_positions, destroy, send, way_to
 from ygocore._native.order cimport first_in_order, in_order
 from ygocore._native.picking cimport mill, pick_and_send
-from ygocore._native.placing cimport draw_now, end_duel, log_codes, renumber, shuffle_now, turn_over
+from ygocore._native.placing cimport draw_now, log_codes, renumber, shuffle_now, turn_over
 from ygocore._native.relations cimport drop_flags, put_flag
 from ygocore._native.special cimport (
     attach,
@@ -168,6 +169,7 @@ from ygocore._native.state cimport (
     SCRIPT_END_BATTLE,
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
+    STALE,
     Battle,
     Card,
     DuelState,
@@ -231,8 +233,16 @@ cdef int begin_points(Call* c) noexcept nogil:
     return set_lp(c.d, c.ctx, player, c.v[1])
 
 
+cdef void claim(DuelState* d, int winner, int16_t reason) noexcept nogil:
+    """A player (2: nobody) is to win; decided when all of this moment is done (E-109)."""
+    if d.script.claims == 0:
+        d.script.claim_reason = reason
+    d.script.claims |= <uint8_t>(1 << winner)
+
+
 cdef int draw(Call* c, int player) noexcept nogil:
-    """Draw by an effect; who cannot loses at once (WIN-03)."""
+    """Draw by an effect. Who cannot draws none and loses (WIN-03), once the effect is done: if it makes both draw and
+    both lack cards the duel is a draw (WIN-04)."""
     cdef DuelState* d = c.d
     cdef uint32_t reason = <uint32_t>c.v[2]
     cdef int64_t count = c.v[1]
@@ -241,7 +251,9 @@ cdef int draw(Call* c, int player) noexcept nogil:
         set_result(d, c.ctx, 0, NULL)
         return OK
     if d.players[player].piles[PILE_DECK].count < count:
-        return end_duel(d, c.ctx, 1 - player, WIN_DECK_OUT)
+        claim(d, 1 - player, WIN_DECK_OUT)
+        set_result(d, c.ctx, 0, NULL)
+        return OK
     draw_now(d, c.ctx, player, <int>count, reason | REASON_DRAW, &drawn)
     rekeep(d, c.ctx, &d.script.operated, &drawn)
     happens(
@@ -321,7 +333,7 @@ cdef int begin_summons(Call* c) noexcept nogil:
         special_summon(c.d, c.ctx, &cards, &how, <uint32_t>c.v[7])
         return OK
     if c.number == API_DUEL_SPECIAL_SUMMON_COMPLETE:
-        return finish_with(c.d, c.ctx, complete_summon(c.d, c.ctx), NULL)
+        return complete_summon(c.d, c.ctx, -1)
     if c.number == API_DUEL_CREATE_TOKEN:
         set_result(c.d, c.ctx, make_token(c.d, c.ctx, player_operand(c, 0), <uint32_t>c.v[1]), NULL)
         return OK
@@ -354,13 +366,14 @@ cdef void manner_of_call(Call* c, Summons* how) noexcept nogil:
 
 cdef int begin_placing(Call* c) noexcept nogil:
     """Calls about one card that is put somewhere."""
-    cdef int first = 1 if c.number == API_DUEL_SUMMON or c.number == API_DUEL_EQUIP else 0
+    cdef bint summons = c.number == API_DUEL_SUMMON or c.number == API_DUEL_MSET
+    cdef int first = 1 if summons or c.number == API_DUEL_EQUIP else 0
     cdef int card = card_operand(c, first)
     cdef Group cards
     if card == NO_CARD:
         return misused(c)
-    if c.number == API_DUEL_SUMMON:
-        summon_by_effect(c.d, c.ctx, card, c.v[2] != 0)
+    if summons:
+        summon_by_effect(c.d, c.ctx, card, c.v[2] != 0, effect_operand(c, 3), c.number == API_DUEL_MSET)
     elif c.number == API_DUEL_EQUIP:
         if card_operand(c, 2) == NO_CARD:
             return misused(c)
@@ -678,12 +691,10 @@ cdef int do_at_once(Call* c) noexcept nogil:
     if c.number == API_DUEL_RAISE_EVENT or c.number == API_DUEL_RAISE_SINGLE_EVENT:
         return raise_event(c)
     if c.number == API_DUEL_ADJUST_INSTANTLY:
-        d.script.stale = 1
+        d.script.stale = STALE
         return OK
     if c.number == API_DUEL_WIN:
-        if d.script.claims == 0:
-            d.script.claim_reason = <int16_t>c.v[1]  # decided when all of this moment is done (E-109)
-        d.script.claims |= <uint8_t>(1 << (<int>c.v[0] if 0 <= c.v[0] <= 1 else 2))
+        claim(d, <int>c.v[0] if 0 <= c.v[0] <= 1 else 2, <int16_t>c.v[1])
         return OK
     if c.number == API_DUEL_REGISTER_EFFECT:
         if effect_operand(c, 0) == NO_EFFECT or not is_runtime(effect_operand(c, 0)):

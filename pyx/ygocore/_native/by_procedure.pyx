@@ -6,13 +6,16 @@ The summon itself, from its costs to its success, is UNIT_PROCEDURE in summoning
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint8_t
 
 from ygocore._native.adjusting cimport adjust
-from ygocore._native.bits cimport ctz32
+from ygocore._native.bits cimport DEBUG, ctz32
 from ygocore._native.bytecode cimport PROCEDURE_LINK, PROCEDURE_OVERLAY, PROCEDURE_SYNCHRO, PROCEDURE_XYZ
 from ygocore._native.choices cimport PICK_TOGETHER, Options, choose_position, choose_zone, new_pick
 from ygocore._native.choosing cimport (
     GIVEN,
+    SURELY,
+    UNCLEAR,
     Board,
     Choice,
+    at_a_glance,
     board_of,
     can_be_made,
     choice_for,
@@ -44,21 +47,26 @@ from ygocore._native.consts cimport (
     SUMMON_TYPE_RITUAL,
     SUMMON_TYPE_SYNCHRO,
     SUMMON_TYPE_XYZ,
+    TYPE_LINK,
     TYPE_MONSTER,
     TYPE_PENDULUM,
+    TYPE_RITUAL,
+    TYPE_XYZ,
 )
-from ygocore._native.context cimport Context, log_0, log_card
-from ygocore._native.effects cimport applies
+from ygocore._native.context cimport Context, fail, log_0, log_card
+from ygocore._native.effects cimport applies, pendulum_zones
+from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport add, drop, empty, is_empty, look, rekeep, size, subtract, take_lowest
-from ygocore._native.handles cimport ATTRIBUTE_OPERATION, handler_of, has_function
+from ygocore._native.handles cimport ATTRIBUTE_OPERATION, handler_of, has_function, script_of
 from ygocore._native.happen cimport carry_out_continuous, happens, time_passes
 from ygocore._native.limits cimport has_uses_left, use_effect
-from ygocore._native.may cimport Summons, can_be_special_summoned, is_limited
+from ygocore._native.may cimport EXTRA_DECK, Summons, can_be_special_summoned, is_limited
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.order cimport first_in_order
 from ygocore._native.placing cimport held_by, relocate
 from ygocore._native.requirements cimport Procedure
-from ygocore._native.room cimport EXTRA_ZONES, pendulum_cards, room_for
+from ygocore._native.room cimport EXTRA_ZONES, free_monster_zones, pendulum_cards, room_for
+from ygocore._native.scripts cimport ROW_CONDITION, ROW_ONCE, ROW_REVIVE_LIMIT, ROW_UNIQUE, RowScript
 from ygocore._native.special cimport (
     allowed_positions,
     attach,
@@ -69,13 +77,17 @@ from ygocore._native.state cimport (
     AT_EXTRA,
     AT_GRAVE,
     AT_MZONE,
+    ERROR_INTERNAL,
     MAIN_ZONES,
     NO_CARD,
+    NO_CELL,
     NO_EFFECT,
     OK,
     PILE_EXTRA,
     PILE_HAND,
     SCRIPT_IGNITION_WINDOW,
+    STALE,
+    Card,
     DuelState,
     Group,
     Pile,
@@ -85,6 +97,7 @@ from ygocore._native.state cimport (
 from ygocore._native.stats cimport level_of, scale_of
 from ygocore._native.summoning cimport count_summon, own_of_code, tell_materials, would_be_summoned
 from ygocore._native.switches cimport SWITCH_LINK, SWITCH_SYNCHRO, SWITCH_XYZ
+from ygocore._native.topics cimport TOPIC_LEVEL, TOPIC_SPECIAL, says_nothing, silent
 from ygocore._native.work cimport UNIT_PENDULUM, end_unit, push
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -92,6 +105,8 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
+    SAYS_HOW = ROW_CONDITION | ROW_REVIVE_LIMIT | ROW_ONCE | ROW_UNIQUE  # how or how often a card may be summoned
+
     ONE_EXTRA_ZONE = 0x20  # the Extra Monster Zones, of which a player uses one (ZONE-05), as one zone
     MOST_ZONES = 6
 
@@ -127,12 +142,26 @@ cdef bint has_materials(
 ) noexcept nogil:
     """Whether there are materials for the monster on the player's side, these (NULL: none) among them, and then a zone. The
     board may be one that an earlier question has made, or of the cards that may be used; `where` is 0 if it is not made yet."""
-    cdef Choice q
     cdef uint32_t where = procedure.row.where if procedure.row.where else LOCATION_MZONE
+    cdef int answer
     if not is_in_its_era(d, procedure, card):
         return False
     if board.where != GIVEN and (board.where != where or board.player != player):
         own_board(d, ctx, where, player, board)
+    if must == NULL and d.cards[card].location == AT_EXTRA:
+        answer = at_a_glance(d, ctx, procedure, card, board)
+        if answer != UNCLEAR:
+            if DEBUG and asked_in_full(d, ctx, procedure, card, board, must) != (answer == SURELY):
+                fail(ctx, ERROR_INTERNAL)
+            return answer == SURELY
+    return asked_in_full(d, ctx, procedure, card, board, must)
+
+
+cdef bint asked_in_full(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board, const Group* must
+) noexcept nogil:
+    """Whether there are materials, and then a zone."""
+    cdef Choice q
     choice_for(d, ctx, procedure, card, board, must, &q)
     return can_be_made(d, ctx, &q)
 
@@ -252,7 +281,7 @@ cdef void summon_stands(DuelState* d, Context* ctx, const Group* cards, int play
         if not is_pendulum_summoned(d, card) or not is_limited(d, ctx, card):
             d.cards[card].status |= STATUS_PROC_COMPLETE
         card = take_lowest(&left)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_0(ctx, MSG_SPSUMMONED)
     count_summon(d, ctx, cards, EVENT_SPSUMMON, player)
 
@@ -270,28 +299,65 @@ cdef void tell_stands(DuelState* d, Context* ctx, const Group* cards, int player
 # -- Pendulum Summons ------------------------------------------------------------------------------------------------------------
 
 
+cdef struct Scales:  # what a Pendulum Summon asks of a monster (PEND-06)
+    int64_t low
+    int64_t high
+    bint printed  # no effect in play is about Levels or Special Summons
+    Summons how
+
+
 cdef int pendulum_procedure(DuelState* d, Context* ctx, int player) noexcept nogil:
     """PEND-05: the Pendulum Summon that the turn player may make, an effect of the card in the left Pendulum Zone; NO_EFFECT:
     none."""
     cdef unsigned char placed[8]
     cdef uint16_t handles[1]
-    cdef Group candidates, one
-    cdef int card
+    cdef Scales scales
+    if pendulum_zones(d) & ~d.players[player].spell_mask or not pendulum_zones(d):
+        return NO_EFFECT
     if pendulum_cards(d, ctx, player, placed) < 2:
         return NO_EFFECT
     if own_of_code(d, ctx, placed[0], EFFECT_SPSUMMON_PROC_G, handles, 1) == 0:
         return NO_EFFECT
     if not has_uses_left(d, ctx, handles[0], player) or not applies(d, ctx, handles[0]):
         return NO_EFFECT
-    pendulum_candidates(d, ctx, handles[0], player, &candidates)
-    card = take_lowest(&candidates)
-    while card != NO_CARD:
-        empty(&one)
-        add(&one, card)
-        if fit_together(d, ctx, &one, player, 0):
-            return handles[0]
-        card = take_lowest(&candidates)
-    return NO_EFFECT
+    read_scales(d, ctx, handles[0], player, placed, &scales)
+    return handles[0] if any_candidate(d, ctx, player, &scales) else NO_EFFECT
+
+
+cdef void read_scales(
+    DuelState* d, Context* ctx, int handle, int player, const unsigned char* placed, Scales* scales
+) noexcept nogil:
+    """Between which scales the Levels have to lie, and what kind of summon it is."""
+    scales.low = scale_of(d, ctx, placed[0], True)
+    scales.high = scale_of(d, ctx, placed[1], False)
+    if scales.low > scales.high:
+        scales.low, scales.high = scales.high, scales.low
+    scales.printed = silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL)
+    scales.how.effect = handle
+    scales.how.type = SUMMON_TYPE_PENDULUM
+    scales.how.player = player
+    scales.how.to = player
+    scales.how.no_check = False
+    scales.how.no_limit = False
+    scales.how.position = POS_FACEUP
+
+
+cdef bint any_candidate(DuelState* d, Context* ctx, int player, const Scales* scales) noexcept nogil:
+    """Whether there is a monster that can be Pendulum Summoned, and a zone for it (PEND-07)."""
+    cdef const Pile* hand = &d.players[player].piles[PILE_HAND]
+    cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
+    cdef Rooms rooms
+    cdef int i
+    no_rooms_known(&rooms)
+    if free_monster_zones(d, ctx, player, 0xFF):
+        for i in range(hand.count):
+            if is_candidate(d, ctx, hand.cards[i], scales):
+                return True
+    for i in range(extra.count):
+        if is_face_up_pendulum(d, ctx, extra.cards[i]) and is_candidate(d, ctx, extra.cards[i], scales):
+            if zones_left(d, ctx, extra.cards[i], player, 0, &rooms):
+                return True
+    return False
 
 
 cdef void pendulum_candidates(DuelState* d, Context* ctx, int handle, int player, Group* out) noexcept nogil:
@@ -299,47 +365,90 @@ cdef void pendulum_candidates(DuelState* d, Context* ctx, int handle, int player
     cdef const Pile* hand = &d.players[player].piles[PILE_HAND]
     cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
     cdef unsigned char placed[8]
-    cdef int64_t one, other
-    cdef Summons how
+    cdef Scales scales
     cdef int i
     empty(out)
     if pendulum_cards(d, ctx, player, placed) < 2:
         return
-    one = scale_of(d, ctx, placed[0], True)
-    other = scale_of(d, ctx, placed[1], False)
-    if one > other:
-        one, other = other, one
-    how.effect = handle
-    how.type = SUMMON_TYPE_PENDULUM
-    how.player = player
-    how.to = player
-    how.no_check = False
-    how.no_limit = False
-    how.position = POS_FACEUP
+    read_scales(d, ctx, handle, player, placed, &scales)
     for i in range(hand.count):
-        if is_candidate(d, ctx, hand.cards[i], one, other, &how):
+        if is_candidate(d, ctx, hand.cards[i], &scales):
             add(out, hand.cards[i])
     for i in range(extra.count):
-        if d.cards[extra.cards[i]].position & POS_FACEUP and ctx.facts[d.cards[extra.cards[i]].row].type & TYPE_PENDULUM:
-            if is_candidate(d, ctx, extra.cards[i], one, other, &how):
-                add(out, extra.cards[i])
+        if is_face_up_pendulum(d, ctx, extra.cards[i]) and is_candidate(d, ctx, extra.cards[i], &scales):
+            add(out, extra.cards[i])
 
 
-cdef bint is_candidate(
-    DuelState* d, Context* ctx, int card, int64_t low, int64_t high, const Summons* how
-) noexcept nogil:
+cdef inline bint is_face_up_pendulum(const DuelState* d, const Context* ctx, int card) noexcept nogil:
+    return d.cards[card].position & POS_FACEUP and ctx.facts[d.cards[card].row].type & TYPE_PENDULUM
+
+
+cdef bint is_candidate(DuelState* d, Context* ctx, int card, const Scales* scales) noexcept nogil:
+    """Whether the monster in the hand or Extra Deck may be Pendulum Summoned, zones apart."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef bint may
     if not ctx.facts[d.cards[card].row].type & TYPE_MONSTER:
         return False
-    return low < level_of(d, ctx, card) < high and can_be_special_summoned(d, ctx, card, how)
+    if scales.printed and d.cards[card].first_effect == NO_CELL and (
+        script == NULL or (says_nothing(script, TOPIC_LEVEL | TOPIC_SPECIAL) and not script.flags & SAYS_HOW)
+    ):
+        may = is_candidate_as_printed(d, ctx, card, scales)
+        if DEBUG and may != is_candidate_now(d, ctx, card, scales):
+            fail(ctx, ERROR_INTERNAL)
+        return may
+    return is_candidate_now(d, ctx, card, scales)
 
 
-cdef uint32_t zones_left(DuelState* d, Context* ctx, int card, int player, uint32_t taken) noexcept nogil:
+cdef bint is_candidate_as_printed(const DuelState* d, const Context* ctx, int card, const Scales* scales) noexcept nogil:
+    """The same while no effect has a say."""
+    cdef const Card* c = &d.cards[card]
+    cdef const Facts* facts = &ctx.facts[c.row]
+    if facts.type & (TYPE_XYZ | TYPE_LINK) or not scales.low < facts.level < scales.high:
+        return False
+    if not facts.type & (EXTRA_DECK | TYPE_RITUAL):
+        return True
+    return c.location == AT_EXTRA and (c.status & STATUS_PROC_COMPLETE) != 0  # REVIVE-03, SS-24
+
+
+cdef bint is_candidate_now(DuelState* d, Context* ctx, int card, const Scales* scales) noexcept nogil:
+    """The same with all that effects say."""
+    return scales.low < level_of(d, ctx, card) < scales.high and can_be_special_summoned(d, ctx, card, &scales.how)
+
+
+cdef struct Rooms:  # where monsters of a Pendulum Summon may go, which is the same for most of them (PEND-07)
+    uint32_t from_hand
+    uint32_t from_extra
+    bint hand_known
+    bint extra_known
+
+
+cdef uint32_t room_of(DuelState* d, Context* ctx, int card, int player, Rooms* rooms) noexcept nogil:
+    """The free zones for the monster."""
+    if d.cards[card].location != AT_EXTRA:
+        if not rooms.hand_known:
+            rooms.from_hand = free_monster_zones(d, ctx, player, 0xFF)
+            rooms.hand_known = True
+        return rooms.from_hand
+    if ctx.facts[d.cards[card].row].type & TYPE_LINK:
+        return room_for(d, ctx, card, player, 0xFF)
+    if not rooms.extra_known:
+        rooms.from_extra = room_for(d, ctx, card, player, 0xFF)
+        rooms.extra_known = True
+    return rooms.from_extra
+
+
+cdef uint32_t zones_left(DuelState* d, Context* ctx, int card, int player, uint32_t taken, Rooms* rooms) noexcept nogil:
     """The zones that the monster may go to when those have been taken; the Extra Monster Zones count as one."""
-    cdef uint32_t free = room_for(d, ctx, card, player, 0xFF)
+    cdef uint32_t free = room_of(d, ctx, card, player, rooms)
     cdef uint32_t found = free & MAIN_ZONES & ~taken
     if free & EXTRA_ZONES and not taken & EXTRA_ZONES:
         found |= ONE_EXTRA_ZONE
     return found
+
+
+cdef inline void no_rooms_known(Rooms* rooms) noexcept nogil:
+    rooms.hand_known = False
+    rooms.extra_known = False
 
 
 cdef bint seat(const uint32_t* free, int* monster_in, int monster, uint32_t* tried) noexcept nogil:
@@ -356,7 +465,9 @@ cdef bint seat(const uint32_t* free, int* monster_in, int monster, uint32_t* tri
     return False
 
 
-cdef bint fit_together(DuelState* d, Context* ctx, const Group* cards, int player, uint32_t taken) noexcept nogil:
+cdef bint fit_together(
+    DuelState* d, Context* ctx, const Group* cards, int player, uint32_t taken, Rooms* rooms
+) noexcept nogil:
     """PEND-07, PEND-12: whether all the monsters find zones, each in one of its own."""
     cdef uint32_t free[MOST_ZONES]
     cdef int monster_in[MOST_ZONES]
@@ -369,7 +480,7 @@ cdef bint fit_together(DuelState* d, Context* ctx, const Group* cards, int playe
     for i in range(MOST_ZONES):
         monster_in[i] = -1
     for i in range(count):
-        free[i] = zones_left(d, ctx, take_lowest(&left), player, taken)
+        free[i] = zones_left(d, ctx, take_lowest(&left), player, taken, rooms)
     for i in range(count):
         tried = 0
         if not seat(free, monster_in, i, &tried):
@@ -388,7 +499,9 @@ cdef void pendulum_summon(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef void options_together(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil:
     """Who may be summoned besides those chosen."""
     cdef Group every, with_one
+    cdef Rooms rooms
     cdef int card
+    no_rooms_known(&rooms)
     look(d, unit.cards, &o.left)
     look(d, unit.done, &o.chosen)
     subtract(&o.left, &o.chosen)
@@ -400,7 +513,7 @@ cdef void options_together(DuelState* d, Context* ctx, const Unit* unit, Options
     while card != NO_CARD:
         with_one = o.chosen
         add(&with_one, card)
-        if not fit_together(d, ctx, &with_one, unit.player, 0):
+        if not fit_together(d, ctx, &with_one, unit.player, 0, &rooms):
             drop(&o.left, card)
         card = take_lowest(&every)
 
@@ -470,6 +583,8 @@ cdef bint next_zone(DuelState* d, Context* ctx, Unit* unit, Group* cards) noexce
     """The zone of the next monster is chosen, so that the others find theirs; False if there is none left."""
     cdef int card = first_in_order(d, ctx, cards)
     cdef uint32_t free, zones
+    cdef Rooms rooms
+    no_rooms_known(&rooms)
     if card == NO_CARD:
         return False
     drop(cards, card)
@@ -477,7 +592,7 @@ cdef bint next_zone(DuelState* d, Context* ctx, Unit* unit, Group* cards) noexce
     free = room_for(d, ctx, card, unit.player, 0xFF)
     zones = free
     while zones:
-        if not fit_together(d, ctx, cards, unit.player, zones & (~zones + 1)):
+        if not fit_together(d, ctx, cards, unit.player, zones & (~zones + 1), &rooms):
             free &= ~(zones & (~zones + 1))
         zones &= zones - 1
     unit.card = <uint8_t>card

@@ -68,14 +68,18 @@ from ygocore._native.context cimport Context, fail, location_bit, log_0, log_1
 from ygocore._native.effects cimport (
     MOST_WAITING,
     Found,
+    Usable,
     all_of_code,
     applies,
     card_is_negated,
+    find_usable,
     has,
     in_play,
     in_range,
     is_negated,
+    may_answer,
     reset_chain,
+    responding_on_event,
     unregister_effect,
     value_of,
     usable_on_event,
@@ -149,6 +153,7 @@ from ygocore._native.state cimport (
     SCRIPT_BROKEN,
     SCRIPT_IGNITION_WINDOW,
     SCRIPT_KEEP_ORDER,
+    STALE,
     Attribute,
     DuelState,
     Effect,
@@ -315,17 +320,19 @@ cdef bint is_fast(DuelState* d, Context* ctx, int handle) noexcept nogil:
 
 
 cdef void respond_to(
-    DuelState* d, Context* ctx, int player, uint32_t code, int occurrence, Candidates* list, Bans* bans
+    DuelState* d, Context* ctx, int player, uint32_t code, int occurrence, const Usable* among, Candidates* list, Bans* bans
 ) noexcept nogil:
     """Fast effects that an event (NO_CELL: none) lets the player use."""
     cdef uint16_t handles[MOST_WAITING]
     cdef Group cards
     cdef int count, i
+    if not may_answer(d, ctx, among, code):
+        return
     if occurrence == NO_CELL:
-        count = usable_on_event(d, ctx, code, NULL, player, EFFECT_TYPE_ACTIVATE | QUICK, True, handles)
+        count = responding_on_event(d, ctx, code, NULL, player, among, handles)
     else:
         look(d, (<const Occurrence*>&d.cells[occurrence]).cards, &cards)
-        count = usable_on_event(d, ctx, code, &cards, player, EFFECT_TYPE_ACTIVATE | QUICK, True, handles)
+        count = responding_on_event(d, ctx, code, &cards, player, among, handles)
     for i in range(count):
         if is_candidate(d, list.first, handles[i]) or not is_fast(d, ctx, handles[i]):
             continue
@@ -343,14 +350,16 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
     cdef uint16_t handles[MOST_WAITING]
     cdef int count, i, point
     cdef Bans bans
+    cdef Usable among
     bans.known = False
     list.first = NO_CELL
     list.last = NO_CELL
     list.count = 0
-    respond_to(d, ctx, player, EVENT_FREE_CHAIN, NO_CELL, &list, &bans)
+    find_usable(d, ctx, player, &among)
+    respond_to(d, ctx, player, EVENT_FREE_CHAIN, NO_CELL, &among, &list, &bans)
     point = d.script.first_point
     while point != NO_CELL:
-        respond_to(d, ctx, player, (<const Occurrence*>&d.cells[point]).code, point, &list, &bans)
+        respond_to(d, ctx, player, (<const Occurrence*>&d.cells[point]).code, point, &among, &list, &bans)
         point = (<const Occurrence*>&d.cells[point]).next
     if ignition_allowed(d, player):
         count = ignitions(d, ctx, player, handles, &bans)
@@ -376,7 +385,7 @@ cdef int ignitions(DuelState* d, Context* ctx, int player, uint16_t* handles, Ba
     cdef int n = 0
     if not in_main_phase(d) or d.turn_player != player:
         return 0
-    count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, False, handles)
+    count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, handles)
     for i in range(count):
         if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, bans):
             handles[n] = handles[i]
@@ -389,13 +398,16 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles)
 
     `handles` has room for twice MOST_WAITING.
     """
-    cdef int count = usable_on_event(
-        d, ctx, EVENT_FREE_CHAIN, NULL, player, EFFECT_TYPE_ACTIVATE | QUICK, not in_main_phase(d), handles
-    )
     cdef Bans bans
+    cdef Usable among
     cdef int n = 0
-    cdef int i
+    cdef int count, i
     bans.known = False
+    if in_main_phase(d):
+        count = usable_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, EFFECT_TYPE_ACTIVATE | QUICK, handles)
+    else:
+        find_usable(d, ctx, player, &among)
+        count = responding_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, &among, handles)
     for i in range(count):
         if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, &bans):
             handles[n] = handles[i]
@@ -605,7 +617,7 @@ cdef void forced_responses(DuelState* d, Context* ctx, int player, Candidates* l
     while point != NO_CELL:
         look(d, (<const Occurrence*>&d.cells[point]).cards, &cards)
         count = usable_on_event(
-            d, ctx, (<const Occurrence*>&d.cells[point]).code, &cards, player, EFFECT_TYPE_QUICK_F, False, handles
+            d, ctx, (<const Occurrence*>&d.cells[point]).code, &cards, player, EFFECT_TYPE_QUICK_F, handles
         )
         for i in range(count):
             if is_candidate(d, list.first, handles[i]):
@@ -1178,7 +1190,7 @@ cdef void begin_link(DuelState* d, Context* ctx, int number) noexcept nogil:
     # the activation of a card went through: what it does while it lies there begins (CONT-03)
     if link.flags & LINK_ACTIVATION and d.cards[card].location == AT_SZONE and contains(d, link.related, card):
         enable(d, card, True)
-        d.script.stale = 1
+        d.script.stale = STALE
     tell_link(d, ctx, EVENT_CHAIN_SOLVING, number)
 
 

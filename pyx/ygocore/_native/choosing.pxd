@@ -1,7 +1,7 @@
 """Which cards a monster may be summoned with: what a card declares about its materials, as questions to the material
 search (SYN-01 to SYN-04, XYZ-01, LINK-04 to LINK-06, FUS-01), and a zone for it when they have left (ZONE-12)."""
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint16_t, uint32_t, uint64_t
 
 from ygocore._native.choices cimport Options
 from ygocore._native.context cimport Context
@@ -11,9 +11,21 @@ from ygocore._native.room cimport Arrows
 from ygocore._native.state cimport MONSTER_ZONES, DuelState, Group, Unit
 
 cdef enum:
+    # answers at a glance
+    NEVER = 0
+    SURELY = 1
+    UNCLEAR = -1
+
     MOST_WAYS = 64  # five zones, each with the Link Monsters that point to it
+    MOST_FILTERED = 8
     MOST_SUBSTITUTIONS = 64
     GIVEN = 0xFFFFFFFF  # Board.where of cards that an effect names
+
+
+cdef struct Filtered:  # which of the cards a filter that looks at nothing else has let pass
+    int32_t program
+    uint64_t asked
+    uint64_t passed
 
 
 cdef struct Board:  # cards that may be materials, and what all questions about them have in common; bit i is cards[i]
@@ -21,6 +33,17 @@ cdef struct Board:  # cards that may be materials, and what all questions about 
     int player  # for whose side the monster is
     uint32_t where  # LOCATION_*
     uint32_t main  # free Main Monster Zones
+    bint open_zones  # no effect in play is about zones
+    bint extra_free  # an Extra Monster Zone can be used while all stay where they are
+    bint printed  # no effect in play is about types or Levels
+    bint special  # some card says something about itself as a material
+    bint filled  # the fields below are
+    uint64_t in_extra  # in Extra Monster Zones
+    uint64_t of_level[16]  # by Level; 0: none, or a higher one
+    uint64_t synchro_sums  # what any Tuner and others add up to, see synchro_at_a_glance; 0: not worked out yet
+    uint64_t link_sums  # what monsters can be counted as, see link_sums of choosing.pyx; likewise
+    int n_filtered
+    Filtered filtered[MOST_FILTERED]
     int n_links  # Link Monsters on the field, -1: not looked for yet
     Arrows links[2 * MONSTER_ZONES]
     unsigned char cards[MAX_CANDIDATES]
@@ -33,6 +56,8 @@ cdef struct Board:  # cards that may be materials, and what all questions about 
     uint64_t asked[4]  # effects ask about the summoned monster: material of Synchro, Xyz, Link, Fusion Monsters
     uint64_t both  # Tuners that may be non-Tuners
     uint64_t other_level[2]  # another Level for a Synchro, Xyz Monster
+    uint16_t level[MAX_CANDIDATES]  # 0: none
+    uint16_t rating[MAX_CANDIDATES]  # of a Link Monster, else 0
     Field levels
     Field ratings
     Field plain  # without values
@@ -60,7 +85,7 @@ cdef struct Choice:  # a question to the material search about cards of the duel
     int minimum  # number of materials
     int maximum
     int n_ways  # -1: not looked for yet
-    bint settled  # 0: a set that will do has to be asked whether it leaves a zone
+    bint settled  # 0: other sets may leave a zone, too, and have to be asked
     uint64_t usable
     int n_substitutions
     Substitution substitutions[MOST_SUBSTITUTIONS]
@@ -73,6 +98,9 @@ cdef struct Choice:  # a question to the material search about cards of the duel
 cdef const Procedure* declared_materials(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Board* board) noexcept nogil
 cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, Board* board) noexcept nogil
+cdef int at_a_glance(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board
+) noexcept nogil
 cdef void choice_for(
     DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board, const Group* must, Choice* q
 ) noexcept nogil

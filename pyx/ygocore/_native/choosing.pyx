@@ -17,6 +17,7 @@ from ygocore._native.bytecode cimport (
     PROCEDURE_OVERLAY,
     PROCEDURE_SYNCHRO,
     PROCEDURE_XYZ,
+    PROGRAM_SHIFT,
     MaterialRow,
 )
 from ygocore._native.choices cimport PICK_MATERIALS, Options, new_pick
@@ -44,7 +45,8 @@ from ygocore._native.consts cimport (
     TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail
-from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, in_play, is_within, value_of
+from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, is_within, value_of
+from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport add, empty, has as has_card, keep, look
 from ygocore._native.handles cimport Function, card_of_handle, is_runtime, number_of_handle, script_of
 from ygocore._native.materials cimport (
@@ -61,7 +63,7 @@ from ygocore._native.materials cimport (
 )
 from ygocore._native.may cimport can_be_material, is_token
 from ygocore._native.order cimport in_order
-from ygocore._native.requirements cimport numbers_of
+from ygocore._native.requirements cimport MOST_SYNCHRO, SHAPE_LINK, SHAPE_SYNCHRO, SHAPE_XYZ, numbers_of
 from ygocore._native.room cimport (
     EXTRA_ZONES,
     Arrows,
@@ -80,7 +82,6 @@ from ygocore._native.state cimport (
     AT_OVERLAY,
     ERROR_VALUE,
     MAX_CARDS,
-    MONSTER_ZONES,
     NO_CARD,
     NO_PROGRAM,
     Card,
@@ -91,6 +92,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport is_code, level_of, link_of, type_of
 from ygocore._native.switches cimport SWITCH_EXTRA_MONSTER_ZONES
+from ygocore._native.topics cimport TOPIC_LEVEL, TOPIC_MATERIAL, TOPIC_ZONES, says_nothing, silent
 from ygocore._native.vm cimport ask_group, ask_values
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -125,17 +127,23 @@ cdef const Procedure* declared_materials(DuelState* d, Context* ctx, int handle)
 cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Board* board) noexcept nogil:
     """The player's cards in these places, in place order, for a monster that comes to that player's side."""
     cdef Group cards
-    cdef int i, card
-    empty(&cards)
+    cdef uint32_t mask
+    cdef int card
     if where == LOCATION_MZONE:
-        for i in range(MONSTER_ZONES):
-            if d.players[player].monsters[i] != NO_CARD:
-                add(&cards, d.players[player].monsters[i])
-    else:
-        for card in range(d.n_cards):
-            if d.cards[card].controller == player and d.cards[card].location != AT_NOWHERE:
-                if d.cards[card].location != AT_OVERLAY and is_within(d, ctx, card, where):
-                    add(&cards, card)
+        board.n = 0
+        mask = d.players[player].monster_mask
+        while mask:
+            board.cards[board.n] = d.players[player].monsters[ctz32(mask)]
+            board.n += 1
+            mask &= mask - 1
+        look_over(d, ctx, player, board)
+        board.where = where
+        return
+    empty(&cards)
+    for card in range(d.n_cards):
+        if d.cards[card].controller == player and d.cards[card].location != AT_NOWHERE:
+            if d.cards[card].location != AT_OVERLAY and is_within(d, ctx, card, where):
+                add(&cards, card)
     board_of(d, ctx, &cards, player, board)
     board.where = where
 
@@ -143,17 +151,35 @@ cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Boar
 cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, Board* board) noexcept nogil:
     """What is the same for all questions about these cards, in place order; none of them is an Xyz Material."""
     cdef unsigned char order[MAX_CARDS]
-    cdef const RowScript* script
-    cdef bint special = material_effects_in_play(d, ctx)
+    cdef int n = in_order(d, ctx, cards, order)
     cdef int i
-    board.n = in_order(d, ctx, cards, order)
+    if n > MAX_CANDIDATES:
+        fail(ctx, ERROR_VALUE)
+        n = MAX_CANDIDATES
+    board.n = n
+    for i in range(n):
+        board.cards[i] = order[i]
+    look_over(d, ctx, player, board)
+
+
+cdef void look_over(DuelState* d, Context* ctx, int player, Board* board) noexcept nogil:
+    """Note what is the same for all questions about the cards of the board."""
+    cdef const RowScript* script
+    cdef bint special = not silent(d, ctx, TOPIC_MATERIAL)
+    cdef int i
     board.where = GIVEN
     board.player = player
     board.main = free_monster_zones(d, ctx, player, 0xFF)
+    board.open_zones = silent(d, ctx, TOPIC_ZONES)
+    board.extra_free = d.switches & SWITCH_EXTRA_MONSTER_ZONES and extra_zone_is_free(d, ctx, player)
+    board.printed = silent(d, ctx, TOPIC_LEVEL)
+    board.special = special
+    board.filled = False
+    board.n_filtered = 0
+    board.synchro_sums = 0
+    board.link_sums = 0
+    board.in_extra = 0
     board.n_links = NOT_FOUND
-    if board.n > MAX_CANDIDATES:
-        fail(ctx, ERROR_VALUE)
-        board.n = MAX_CANDIDATES
     board.everyone = ONES >> (64 - board.n) if board.n else 0
     board.shown = board.everyone
     board.monsters = 0
@@ -161,27 +187,24 @@ cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, B
     board.tokens = 0
     board.leveled = 0
     board.both = 0
-    board.levels.two = 0
-    board.ratings.two = 0
-    board.plain.two = 0
+    memset(board.of_level, 0, sizeof(board.of_level))
     memset(board.asked, 0, sizeof(board.asked))
     memset(board.other_level, 0, sizeof(board.other_level))
     for i in range(board.n):
-        board.cards[i] = order[i]
-        look_at(d, ctx, board, i)
-        script = script_of(d, ctx, order[i])
+        script = script_of(d, ctx, board.cards[i])
+        look_at(d, ctx, board, script, i)
         if special or (script != NULL and script.flags & ROW_MATERIAL):
+            board.special = True
             look_closer(d, ctx, board, i)
 
 
-cdef bint material_effects_in_play(DuelState* d, Context* ctx) noexcept nogil:
-    """Whether effects of other cards may say something about materials."""
-    return (
-        in_play(d, ctx, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL) or in_play(d, ctx, EFFECT_CANNOT_BE_XYZ_MATERIAL)
-        or in_play(d, ctx, EFFECT_CANNOT_BE_LINK_MATERIAL) or in_play(d, ctx, EFFECT_CANNOT_BE_FUSION_MATERIAL)
-        or in_play(d, ctx, EFFECT_NONTUNER) or in_play(d, ctx, EFFECT_SYNCHRO_LEVEL)
-        or in_play(d, ctx, EFFECT_XYZ_LEVEL)
-    )
+cdef bint extra_zone_is_free(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """ZONE-05: whether the player has no monster in an Extra Monster Zone, and one of them is free."""
+    cdef uint32_t theirs = d.players[1 - player].monster_mask
+    cdef uint32_t free = EXTRA_ZONES & ~((theirs & 0x20) << 1 | (theirs & 0x40) >> 1)
+    if d.players[player].monster_mask & EXTRA_ZONES or free == 0:
+        return False
+    return (free & ~closed_zones(d, ctx, player)) != 0
 
 
 cdef void look_closer(DuelState* d, Context* ctx, Board* board, int i) noexcept nogil:
@@ -197,11 +220,13 @@ cdef void look_closer(DuelState* d, Context* ctx, Board* board, int i) noexcept 
     board.other_level[1] |= <uint64_t>has(d, ctx, card, EFFECT_XYZ_LEVEL) << i
 
 
-cdef void look_at(DuelState* d, Context* ctx, Board* board, int i) noexcept nogil:
+cdef void look_at(DuelState* d, Context* ctx, Board* board, const RowScript* script, int i) noexcept nogil:
     """Note what one of the cards is."""
     cdef int card = board.cards[i]
     cdef const Card* c = &d.cards[card]
-    cdef uint32_t type = type_of(d, ctx, card)
+    cdef const Facts* facts = &ctx.facts[c.row]
+    cdef bint printed = board.printed and c.holder == NO_CARD and c.location == AT_MZONE and says_nothing(script, TOPIC_LEVEL)
+    cdef uint32_t type = facts.type if printed else type_of(d, ctx, card)
     cdef int64_t level = 0
     cdef int64_t rating = 0
     if c.location == AT_MZONE and not c.position & POS_FACEUP:
@@ -209,18 +234,31 @@ cdef void look_at(DuelState* d, Context* ctx, Board* board, int i) noexcept nogi
     if type & TYPE_MONSTER:
         board.monsters |= bit(i)
         if type & TYPE_LINK:
-            rating = link_of(d, ctx, card)
+            rating = facts.level if printed else link_of(d, ctx, card)
         elif not type & TYPE_XYZ:
-            level = level_of(d, ctx, card)
-    if type & TYPE_TUNER:
-        board.tuners |= bit(i)
-    if is_token(d, ctx, card):
-        board.tokens |= bit(i)
-    if level > 0:
-        board.leveled |= bit(i)
-    put_values(&board.levels, i, level, 0)
-    put_values(&board.ratings, i, 1, rating if rating > 1 else 0)  # LINK-05, E-053
-    put_values(&board.plain, i, 0, 0)
+            level = facts.level if printed else level_of(d, ctx, card)
+    board.tuners |= <uint64_t>((type & TYPE_TUNER) != 0) << i
+    board.tokens |= <uint64_t>is_token(d, ctx, card) << i
+    board.leveled |= <uint64_t>(level > 0) << i
+    board.in_extra |= <uint64_t>(c.location == AT_MZONE and c.sequence >= 5) << i
+    board.of_level[level if 0 < level < 16 else 0] |= bit(i)
+    board.level[i] = <uint16_t>level
+    board.rating[i] = <uint16_t>rating
+
+
+cdef void fill_fields(Board* board) noexcept nogil:
+    """By what the cards are counted: their Levels, or 1 or their Link Rating (LINK-05, E-053), or nothing."""
+    cdef int i
+    if board.filled:
+        return
+    board.filled = True
+    board.levels.two = 0
+    board.ratings.two = 0
+    board.plain.two = 0
+    for i in range(board.n):
+        put_values(&board.levels, i, board.level[i], 0)
+        put_values(&board.ratings, i, 1, board.rating[i] if board.rating[i] > 1 else 0)
+        put_values(&board.plain, i, 0, 0)
 
 
 cdef void put_values(Field* field, int i, int64_t value, int64_t other) noexcept nogil:
@@ -236,6 +274,185 @@ cdef void put_values(Field* field, int i, int64_t value, int64_t other) noexcept
         field.two &= ~bit(i)
 
 
+# -- at a glance -----------------------------------------------------------------------------------------------------------------
+
+
+cdef int at_a_glance(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board
+) noexcept nogil:
+    """Whether the monster, face-down in the Extra Deck, can be summoned with the monsters on the field: NEVER, SURELY, or
+    UNCLEAR where the question has to be asked in full.
+
+    Answered are the lists of most Synchro, Xyz and Link Monsters, while no effect has a say.
+    """
+    cdef int found
+    if board.where != LOCATION_MZONE or board.special:
+        return UNCLEAR
+    if procedure.shape == SHAPE_SYNCHRO:
+        found = synchro_at_a_glance(d, ctx, procedure, card, board)
+    elif procedure.shape == SHAPE_XYZ:
+        found = xyz_at_a_glance(d, ctx, procedure, card, board)
+    elif procedure.shape == SHAPE_LINK:
+        return link_at_a_glance(d, ctx, procedure, card, board)
+    else:
+        return UNCLEAR
+    if found != SURELY:
+        return found
+    return SURELY if procedure.row.special == NO_PROGRAM and any_set_leaves_zone(d, ctx, procedure, card, board) else UNCLEAR
+
+
+cdef inline bint any_set_leaves_zone(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board
+) noexcept nogil:
+    """ZONE-12: whether there is a zone whichever materials leave: one is free, or one of several leaves a Main Monster Zone."""
+    if board.extra_free:
+        return True
+    if bound_to_links(d, ctx, card):
+        return False
+    return board.main or (
+        board.open_zones and procedure.least >= 2 and board.in_extra & (board.in_extra - 1) == 0
+    )
+
+
+cdef inline bint as_declared(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, const Board* board
+) noexcept nogil:
+    """Whether the monster has the Level or Link Rating that its plan is made for."""
+    return board.printed and procedure.target == ctx.facts[d.cards[card].row].level and (
+        says_nothing(script_of(d, ctx, card), TOPIC_LEVEL)
+    )
+
+
+cdef inline uint64_t accepted(
+    DuelState* d, Context* ctx, const Procedure* procedure, int slot, int card, Board* board, uint64_t cards
+) noexcept nogil:
+    """Those of the cards that pass the filter of an entry of the list."""
+    if cards == 0 or procedure.materials[slot].filter_ == NO_PROGRAM:
+        return cards
+    return let_pass(d, ctx, board, procedure.materials[slot].filter_, card, procedure.row.kind, cards)
+
+
+cdef int xyz_at_a_glance(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board
+) noexcept nogil:
+    """XYZ-01: enough monsters with the Level."""
+    cdef uint64_t cards = board.shown & board.monsters & ~board.tokens
+    if procedure.row.level >= 16:
+        return UNCLEAR
+    if procedure.row.level:
+        cards &= board.of_level[procedure.row.level]
+    if popcount64(cards) < procedure.least:
+        return NEVER
+    cards = accepted(d, ctx, procedure, 0, card, board, cards)
+    return SURELY if popcount64(cards) >= procedure.least else NEVER
+
+
+cdef int synchro_at_a_glance(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board
+) noexcept nogil:
+    """SYN-01 to SYN-04: one Tuner and so many others or more whose Levels add up."""
+    cdef uint64_t cards = board.shown & board.leveled
+    cdef uint64_t tuners = cards & board.tuners
+    cdef uint64_t others = cards & ~board.tuners
+    cdef int least = procedure.least - 1
+    if not as_declared(d, ctx, procedure, card, board) or procedure.target >= MANY_TOTALS:
+        return UNCLEAR
+    if tuners == 0 or popcount64(others) < least:
+        return NEVER
+    if least == 1 and procedure.materials[0].filter_ == NO_PROGRAM and procedure.materials[1].filter_ == NO_PROGRAM:
+        if board.synchro_sums == 0:
+            board.synchro_sums = 1 | synchro_sums(board, tuners, others, 1)
+        return SURELY if board.synchro_sums >> procedure.target & 1 else NEVER
+    tuners = accepted(d, ctx, procedure, 0, card, board, tuners)
+    if tuners == 0:
+        return NEVER
+    others = accepted(d, ctx, procedure, 1, card, board, others)
+    return SURELY if synchro_sums(board, tuners, others, least) >> procedure.target & 1 else NEVER
+
+
+cdef uint64_t synchro_sums(const Board* board, uint64_t tuners, uint64_t others, int least) noexcept nogil:
+    """Bit t: one of the Tuners and `least` or more of the others have Levels that add up to t. While others are added, sums[n]
+    has the totals with n of them, the last those with more, too."""
+    cdef uint64_t sums[MOST_SYNCHRO + 1]
+    cdef uint32_t level
+    cdef int n
+    memset(sums, 0, sizeof(sums))
+    while tuners:
+        level = board.level[ctz64(tuners)]
+        tuners &= tuners - 1
+        if level < MANY_TOTALS:
+            sums[0] |= bit(level)
+    while others:
+        level = board.level[ctz64(others)]
+        others &= others - 1
+        if level < MANY_TOTALS:
+            sums[least] |= (sums[least] | sums[least - 1]) << level
+            for n in range(least - 1, 0, -1):
+                sums[n] |= sums[n - 1] << level
+    return sums[least]
+
+
+cdef int link_at_a_glance(
+    DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board
+) noexcept nogil:
+    """LINK-04 to LINK-06: enough monsters that add up to the Link Rating, a Link Monster as 1 or as its own; the one in the Extra
+    Monster Zone among them, where no zone is free (ZONE-05)."""
+    cdef uint64_t cards = board.shown & board.monsters
+    cdef uint64_t sums
+    if not as_declared(d, ctx, procedure, card, board) or procedure.target >= 8 or board.n >= 8:
+        return UNCLEAR
+    if popcount64(cards) < procedure.least:
+        return NEVER
+    if procedure.materials[0].filter_ == NO_PROGRAM:
+        if board.link_sums == 0:
+            board.link_sums = link_sums(board, 0, cards)
+        sums = board.link_sums
+    else:
+        cards = accepted(d, ctx, procedure, 0, card, board, cards)
+        sums = link_sums(board, 0, cards)
+    if not has_link_sum(procedure, sums):
+        return NEVER
+    if procedure.row.special != NO_PROGRAM:
+        return UNCLEAR
+    if any_set_leaves_zone(d, ctx, procedure, card, board):
+        return SURELY
+    if not board.open_zones or board.in_extra == 0 or board.in_extra & ~cards or board.in_extra & (board.in_extra - 1):
+        return UNCLEAR
+    return SURELY if has_link_sum(procedure, link_sums(board, board.in_extra, cards & ~board.in_extra)) else UNCLEAR
+
+
+cdef uint64_t link_sums(const Board* board, uint64_t given, uint64_t cards) noexcept nogil:
+    """What the given card, if any, and any of the others can be counted as: byte n has the totals below 8 of n monsters."""
+    cdef uint64_t sums = 1
+    if given:
+        sums = with_link(1, board.rating[ctz64(given)])
+    while cards:
+        sums |= with_link(sums, board.rating[ctz64(cards)])
+        cards &= cards - 1
+    return sums
+
+
+cdef inline uint64_t with_link(uint64_t sums, uint32_t rating) noexcept nogil:
+    """The totals with one more monster of that Link Rating."""
+    cdef uint64_t found = (sums & totals_below(7)) << 9
+    if 1 < rating < 8:
+        found |= (sums & totals_below(8 - rating)) << (8 + rating)
+    return found
+
+
+cdef inline bint has_link_sum(const Procedure* procedure, uint64_t sums) noexcept nogil:
+    """Whether the Link Rating is among the totals of a right number of monsters."""
+    sums = sums >> procedure.target & totals_below(1) & ONES << (8 * procedure.least)
+    if procedure.most < 7:
+        sums &= ONES >> (56 - 8 * procedure.most)
+    return sums != 0
+
+
+cdef inline uint64_t totals_below(int total) noexcept nogil:
+    """The lowest bits of each byte, 1 to 8."""
+    return <uint64_t>0x0101010101010101 * (0xFF >> (8 - total))
+
+
 # -- the question ----------------------------------------------------------------------------------------------------------------
 
 
@@ -248,6 +465,7 @@ cdef void choice_for(
     q.board = board
     q.card = card
     q.player = board.player
+    fill_fields(board)
     q.usable = usable_cards(d, ctx, kind, card, board)
     q.plan = plan_for(d, ctx, q)
     q.field = &board.plain
@@ -458,7 +676,7 @@ cdef uint64_t of_level(DuelState* d, Context* ctx, const Choice* q, uint64_t car
     while left:
         i = ctz64(left)
         left &= left - 1
-        value = q.board.levels.low[i]
+        value = q.board.level[i]
         if q.board.other_level[1] >> i & 1:
             value = level_for(d, ctx, q.board.cards[i], q.card, EFFECT_XYZ_LEVEL)
         if value & 0xFFFF == level or value >> 16 & 0xFFFF == level:
@@ -481,29 +699,86 @@ cdef uint64_t fitting_cards(
     DuelState* d, Context* ctx, const Choice* q, const MaterialRow* slot, uint64_t cards
 ) noexcept nogil:
     """Those of the cards that are what one entry of the list asks for (SYN-03, SYN-04, LINK-06, FUS-01)."""
-    cdef Function f
-    cdef int64_t values[4]
-    cdef uint64_t left
-    cdef int i
     if slot.role == MATERIAL_TUNER:
         cards &= q.board.tuners
     elif slot.role == MATERIAL_NONTUNER:
         cards &= ~q.board.tuners | nontuners(d, ctx, q, cards & q.board.both)
-    if slot.code == 0 and slot.filter_ == NO_PROGRAM:
+    if slot.code:
+        cards = of_code(d, ctx, q.board, slot.code, cards)
+    if slot.filter_ == NO_PROGRAM:
         return cards
-    f.program = slot.filter_
-    f.n_captures = 0
-    values[1] = q.card
-    values[2] = summon_type_of(q.procedure.row.kind)
-    values[3] = q.player
-    left = cards
+    return let_pass(d, ctx, q.board, slot.filter_, q.card, q.procedure.row.kind, cards)
+
+
+cdef uint64_t of_code(DuelState* d, Context* ctx, const Board* board, uint32_t code, uint64_t cards) noexcept nogil:
+    """Those that have the name of the code."""
+    cdef uint64_t left = cards
+    cdef int i
     while left:
         i = ctz64(left)
         left &= left - 1
-        values[0] = q.board.cards[i]
-        if slot.code and not is_code(d, ctx, q.board.cards[i], slot.code):
+        if not is_code(d, ctx, board.cards[i], code):
             cards &= ~bit(i)
-        elif slot.filter_ != NO_PROGRAM and not ask_values(d, ctx, &f, values, 4):
+    return cards
+
+
+cdef uint64_t let_pass(
+    DuelState* d, Context* ctx, Board* board, int32_t program, int card, uint32_t kind, uint64_t cards
+) noexcept nogil:
+    """Those that the filter lets pass; one that is handed nothing but the card is asked once about each card of the board."""
+    cdef Filtered* known
+    if parameters_of(ctx, program) != 1:
+        return passed(d, ctx, board, program, card, kind, cards)
+    known = filtered_by(board, program)
+    if known == NULL:
+        return passed(d, ctx, board, program, card, kind, cards)
+    if cards & ~known.asked:
+        known.passed |= passed(d, ctx, board, program, card, kind, cards & ~known.asked)
+        known.asked |= cards
+    return cards & known.passed
+
+
+cdef inline int parameters_of(const Context* ctx, int32_t program) noexcept nogil:
+    return ctx.scripts.programs[
+        ctx.scripts.cards[program >> PROGRAM_SHIFT].first_program + (program & ((1 << PROGRAM_SHIFT) - 1))
+    ].n_params
+
+
+cdef Filtered* filtered_by(Board* board, int32_t program) noexcept nogil:
+    """What is known of the filter; NULL if there is no room for it."""
+    cdef Filtered* known
+    cdef int i
+    for i in range(board.n_filtered):
+        if board.filtered[i].program == program:
+            return &board.filtered[i]
+    if board.n_filtered == MOST_FILTERED:
+        return NULL
+    known = &board.filtered[board.n_filtered]
+    board.n_filtered += 1
+    known.program = program
+    known.asked = 0
+    known.passed = 0
+    return known
+
+
+cdef uint64_t passed(
+    DuelState* d, Context* ctx, const Board* board, int32_t program, int card, uint32_t kind, uint64_t cards
+) noexcept nogil:
+    """Ask the filter about each of the cards."""
+    cdef Function f
+    cdef int64_t values[4]
+    cdef uint64_t left = cards
+    cdef int i
+    f.program = program
+    f.n_captures = 0
+    values[1] = card
+    values[2] = summon_type_of(kind)
+    values[3] = board.player
+    while left:
+        i = ctz64(left)
+        left &= left - 1
+        values[0] = board.cards[i]
+        if not ask_values(d, ctx, &f, values, 4):
             cards &= ~bit(i)
     return cards
 
@@ -545,8 +820,8 @@ cdef inline void anyhow(Choice* q) noexcept nogil:
 
 
 cdef void find_ways(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
-    """ZONE-12: how materials leave a zone for the monster; not `settled` if that is not all there is to it, since an Extra Link
-    depends on all of them (LINK-11)."""
+    """ZONE-12: how materials leave a zone for the monster; not `settled` if sets may do besides that leave one in none of these
+    ways, since an Extra Link depends on all of them (LINK-11)."""
     cdef bint from_extra = d.cards[q.card].location == AT_EXTRA and d.switches & SWITCH_EXTRA_MONSTER_ZONES
     cdef bint bound = from_extra and bound_to_links(d, ctx, q.card)
     cdef int i
@@ -564,10 +839,7 @@ cdef void find_ways(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
         if q.ways[i].must == 0 and q.ways[i].barred == 0:
             anyhow(q)
             return
-    if from_extra and may_extra_link(d, ctx, q.card, q.player):
-        anyhow(q)
-        q.settled = False
-        return
+    q.settled = not (from_extra and may_extra_link(d, ctx, q.card, q.player))
     merge_ways(q)
 
 
@@ -646,7 +918,7 @@ cdef void merge_ways(Choice* q) noexcept nogil:
 
 cdef inline bint is_checked(const Choice* q) noexcept nogil:
     """Whether a condition is about the set as a whole, so that sets have to be gone through."""
-    return not q.settled or (q.procedure != NULL and q.procedure.row.special != NO_PROGRAM)
+    return q.procedure != NULL and q.procedure.row.special != NO_PROGRAM
 
 
 cdef bint some_set(
@@ -693,49 +965,54 @@ cdef bint some_set_of(
             masks = given[0]
             masks.must = must
             masks.one_of = way.one_of
-            if meets(d, ctx, q, &masks, chosen, allowed & ~way.barred):
+            if meets(d, ctx, q, &masks, chosen, allowed & ~way.barred, True):
                 return True
-        elif meets(d, ctx, q, given, chosen, allowed & ~way.barred):
+        elif meets(d, ctx, q, given, chosen, allowed & ~way.barred, True):
             return True
-    return False
+    if q.settled or given.must & ~(chosen if whole else allowed | chosen):
+        return False
+    return meets(d, ctx, q, given, chosen, allowed, False)
 
 
 cdef inline bint meets(
-    DuelState* d, Context* ctx, const Choice* q, const Masks* masks, uint64_t chosen, uint64_t allowed
+    DuelState* d, Context* ctx, const Choice* q, const Masks* masks, uint64_t chosen, uint64_t allowed, bint leaves_zone
 ) noexcept nogil:
+    """`leaves_zone`: each such set does; else that is asked of the set as a whole."""
     if not can_be_met(q.plan, q.field, masks, chosen, allowed):
         return False
-    if not is_checked(q):
+    if leaves_zone and not is_checked(q):
         return True
-    return meets_as_a_whole(d, ctx, q, masks, chosen | masks.must, allowed & ~(chosen | masks.must))
+    return meets_as_a_whole(
+        d, ctx, q, masks, chosen | masks.must, allowed & ~(chosen | masks.must), leaves_zone
+    )
 
 
 cdef bint meets_as_a_whole(
-    DuelState* d, Context* ctx, const Choice* q, const Masks* masks, uint64_t chosen, uint64_t open_
+    DuelState* d, Context* ctx, const Choice* q, const Masks* masks, uint64_t chosen, uint64_t open_, bint leaves_zone
 ) noexcept nogil:
     """The same, going through the sets: each of the open cards in turn is the first one more that is taken."""
     cdef uint64_t card
-    if can_be_met(q.plan, q.field, masks, chosen, chosen) and is_satisfied(d, ctx, q, chosen):
+    if can_be_met(q.plan, q.field, masks, chosen, chosen) and is_satisfied(d, ctx, q, chosen, leaves_zone):
         return True
     open_ &= masks.all
     while open_:
         card = open_ & (~open_ + 1)
         open_ &= open_ - 1
         if can_be_met(q.plan, q.field, masks, chosen | card, chosen | card | open_):
-            if meets_as_a_whole(d, ctx, q, masks, chosen | card, open_):
+            if meets_as_a_whole(d, ctx, q, masks, chosen | card, open_, leaves_zone):
                 return True
     return False
 
 
-cdef bint is_satisfied(DuelState* d, Context* ctx, const Choice* q, uint64_t chosen) noexcept nogil:
+cdef bint is_satisfied(DuelState* d, Context* ctx, const Choice* q, uint64_t chosen, bint leaves_zone) noexcept nogil:
     """Whether the set as a whole leaves a zone and is what the monster asks for."""
     cdef Function f
     cdef Group cards
     cdef int64_t values[3]
     group_of(q, chosen, &cards)
-    if not q.settled and not room_without(d, ctx, q.card, q.player, 0xFF, &cards):
+    if not leaves_zone and not room_without(d, ctx, q.card, q.player, 0xFF, &cards):
         return False
-    if q.procedure == NULL or q.procedure.row.special == NO_PROGRAM:
+    if not is_checked(q):
         return True
     f.program = q.procedure.row.special
     f.n_captures = 0

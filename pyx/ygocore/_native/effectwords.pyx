@@ -24,6 +24,7 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_NOWHERE,
     AT_OVERLAY,
+    AT_REMOVED,
     AT_SZONE,
     CARD_HOME,
     MAX_CARDS,
@@ -149,7 +150,7 @@ cdef uint64_t mix_card(uint64_t h, DuelState* d, const Context* ctx, int card) n
     if (c.location == AT_MZONE or c.location == AT_SZONE) and (d.more[card].flags & CARD_HOME) >> 1 != c.controller:
         put_word(&w, <uint64_t>0xC7 << 48 | (d.more[card].flags & CARD_HOME) >> 1)
     put_labels(&w, d, ctx, card)
-    if c.location == AT_MZONE and (c.summon_type or c.summon_value):
+    if (c.location == AT_MZONE or c.location == AT_REMOVED) and (c.summon_type or c.summon_value):
         put_word(&w, <uint64_t>0xCA << 48 | <uint64_t>c.summon_type << 24 | c.summon_value)
         if reason_of_materials(<uint32_t>c.summon_type << 24 | c.summon_value):
             put_summon(&w, d, ctx, card)

@@ -105,18 +105,17 @@ cdef uint64_t* main_phase(const DuelState* d, Context* ctx, uint64_t* out) noexc
     cdef int n_spells = 0
     cdef uint32_t summonable = summonable_tributes(d, player)
     cdef bint spell_zone = free_spell_zones(&d.players[player]) != 0
+    cdef uint64_t summon = encode(ACTION_SUMMON, player, AT_HAND, 0, 0)
     cdef const Facts* facts
-    cdef uint64_t action
-    cdef int i
+    cdef uint64_t i
     for i in range(hand.count):
         facts = facts_at(ctx, &d.cards[hand.cards[i]])
-        action = encode(ACTION_SUMMON, player, AT_HAND, i, facts.code)
         if facts.sort == SORT_MONSTER:
             if summonable >> (facts.tributes & 31) & 1:
-                out[0] = action
+                out[0] = summon | i << SEQUENCE_SHIFT | facts.code
                 out += 1
         elif (facts.sort == SORT_SPELL_TRAP and spell_zone) or facts.sort == SORT_FIELD_SPELL:
-            spells[n_spells] = action + (<uint64_t>(ACTION_SET_SPELL_TRAP - ACTION_SUMMON) << KIND_SHIFT)
+            spells[n_spells] = encode(ACTION_SET_SPELL_TRAP, player, AT_HAND, <uint32_t>i, facts.code)
             n_spells += 1
     last = out
     out = position_changes(d, ctx, player, out)
@@ -124,7 +123,7 @@ cdef uint64_t* main_phase(const DuelState* d, Context* ctx, uint64_t* out) noexc
         out[0] = first[0] + (<uint64_t>(ACTION_SET_MONSTER - ACTION_SUMMON) << KIND_SHIFT)
         out += 1
         first += 1
-    for i in range(n_spells):
+    for i in range(<uint64_t>n_spells):
         out[i] = spells[i]
     out += n_spells
     if d.phase == PHASE_MAIN1 and (d.turn > 1 or d.switches & SWITCH_FIRST_TURN_BATTLE):  # PHASE-09
@@ -148,10 +147,11 @@ cdef uint64_t* position_changes(const DuelState* d, Context* ctx, int player, ui
     a Link Monster."""
     cdef const Player* p = &d.players[player]
     cdef uint32_t mask = p.monster_mask
+    cdef uint64_t change = encode(ACTION_CHANGE_POSITION, player, AT_MZONE, 0, 0)
     cdef const Card* card
-    cdef int sequence
+    cdef uint64_t sequence
     while mask:
-        sequence = ctz32(mask)
+        sequence = <uint64_t>ctz32(mask)
         mask &= mask - 1
         card = &d.cards[p.monsters[sequence]]
         if (
@@ -162,7 +162,7 @@ cdef uint64_t* position_changes(const DuelState* d, Context* ctx, int player, ui
             )
             and not facts_at(ctx, card).type & TYPE_LINK
         ):
-            out[0] = encode(ACTION_CHANGE_POSITION, player, AT_MZONE, sequence, facts_at(ctx, card).code)
+            out[0] = change | sequence << SEQUENCE_SHIFT | facts_at(ctx, card).code
             out += 1
     return out
 

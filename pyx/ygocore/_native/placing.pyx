@@ -77,6 +77,7 @@ from ygocore._native.state cimport (
     RELATION_TARGET,
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
+    STALE,
     Card,
     CardMore,
     DuelState,
@@ -148,12 +149,13 @@ cdef void forget_place(
 ) noexcept nogil:
     """What a card loses by going from one kind of place to another."""
     cdef Card* c = &d.cards[card]
+    cdef bint for_a_time = location == AT_REMOVED and (c.reason & REASON_TEMPORARY) != 0
     cdef uint32_t what
     if to_field:
         what = RESET_MSCHANGE if on_the_field(c.previous_location) else RESET_TOFIELD
     else:
         what = reset_of(location)
-    if location == AT_REMOVED and c.reason & REASON_TEMPORARY:
+    if for_a_time:
         what = RESET_TEMP_REMOVE
     if leaving:
         what |= RESET_LEAVE
@@ -161,14 +163,22 @@ cdef void forget_place(
         c.status &= STATUS_PROC_COMPLETE
         unequip(d, card)
         forget_field(d, card)
-        c.summon_type = 0
-        c.summon_value = 0
-        d.more[card].summon_place = 0
-        forget(d, &c.materials)
+        if not for_a_time:  # SYN-13: it will come back as what it was summoned with
+            forget_summon(d, card)
         forget_labels(d, card, True)
+    elif c.previous_location == AT_REMOVED and not to_field:
+        forget_summon(d, card)
     if location == AT_HAND or location == AT_DECK or (location == AT_EXTRA and not position & POS_FACEUP):
         c.status &= ~<uint32_t>STATUS_PROC_COMPLETE  # REVIVE-09
     reset_on_card(d, ctx, card, what)
+
+
+cdef void forget_summon(DuelState* d, int card) noexcept nogil:
+    """It was not summoned."""
+    d.cards[card].summon_type = 0
+    d.cards[card].summon_value = 0
+    d.more[card].summon_place = 0
+    forget(d, &d.cards[card].materials)
 
 
 cdef void forget_field(DuelState* d, int card) noexcept nogil:
@@ -207,7 +217,7 @@ cdef void lift(DuelState* d, Context* ctx, int card) noexcept nogil:
     elif c.location != AT_NOWHERE:
         take_from_pile(d, pile_at(d, c.controller, c.location), c.sequence)
     c.location = AT_NOWHERE
-    d.script.stale = 1
+    d.script.stale = STALE
     place_changed(d, ctx, card)
     if d.script.n_links:
         unrelate(d, card)
@@ -264,7 +274,7 @@ cdef void lay(
     more.move_id = d.script.moves
     more.active_since = d.script.moments
     more.turn_id = d.turn
-    d.script.stale = 1
+    d.script.stale = STALE
     place_changed(d, ctx, card)
 
 
@@ -331,7 +341,7 @@ cdef int turn_over(DuelState* d, Context* ctx, int card, int position) noexcept 
 
 cdef void faces_changed(DuelState* d, Context* ctx, int card, int old) noexcept nogil:
     """What turning a card over does to what it had: turned down it loses it, turned up it begins to work (GAP-17)."""
-    d.script.stale = 1
+    d.script.stale = STALE
     if d.cards[card].position & POS_FACEDOWN and old & POS_FACEUP:
         reset_on_card(d, ctx, card, RESET_TURN_SET)
         d.cards[card].status &= ~<uint32_t>STATUS_ACTIVATE_DISABLED
@@ -416,7 +426,7 @@ cdef void unequip(DuelState* d, int card) noexcept nogil:
     let_go(d, &d.cards[target].first_equip, card)
     d.cards[card].holder = NO_CARD
     d.cards[card].next_held = NO_CARD
-    d.script.stale = 1
+    d.script.stale = STALE
 
 
 # -- Decks -------------------------------------------------------------------------------------------------------------------

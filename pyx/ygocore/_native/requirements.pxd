@@ -7,6 +7,13 @@ from ygocore._native.bytecode cimport MaterialRow, ProcedureRow
 from ygocore._native.materials cimport Numbers, Plan, Wide
 
 cdef enum:
+    # lists of materials that are answered at a glance (choosing.pyx); of Xyz and Link Monsters they have one entry
+    SHAPE_OTHER = 0
+    SHAPE_SYNCHRO = 1  # one Tuner, any number of non-Tuners from MOST_SYNCHRO or fewer on
+    SHAPE_XYZ = 2
+    SHAPE_LINK = 3
+
+    MOST_SYNCHRO = 4
     ANY_NUMBER = 64  # Procedure.most: more candidates than that there are not
 
 
@@ -17,6 +24,7 @@ cdef struct Procedure:  # a row of `procedures`
     Plan plan
     uint32_t target  # for which the plan is made: the printed Level or Link Rating
     bint plain  # no condition, count limit, value function of its effect, which is one in the Extra Deck
+    int shape  # SHAPE_*
     int least  # materials that it takes
     int most
 

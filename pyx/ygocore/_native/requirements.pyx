@@ -4,7 +4,10 @@ from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from libc.stdint cimport uint32_t
 
 from ygocore._native.bytecode cimport (
+    MATERIAL_NONTUNER,
+    MATERIAL_TUNER,
     PROCEDURE_LINK,
+    PROCEDURE_OVERLAY,
     PROCEDURE_SYNCHRO,
     PROCEDURE_XYZ,
     MaterialRow,
@@ -105,6 +108,26 @@ cdef const void* first_of(object array, size_t itemsize) except? NULL:
     return <const void*><size_t>array.__array_interface__["data"][0]
 
 
+cdef int shape_of(const Procedure* procedure) noexcept nogil:
+    """Which list of materials it is, of those that are answered at a glance."""
+    cdef const ProcedureRow* row = procedure.row
+    cdef const MaterialRow* entries = procedure.materials
+    cdef uint32_t i
+    for i in range(row.n_materials):
+        if entries[i].code:
+            return SHAPE_OTHER
+    if row.kind == PROCEDURE_SYNCHRO and row.n_materials == 2 and row.minimum == 0 and row.maximum == 0:
+        if entries[0].role == MATERIAL_TUNER and entries[0].least == 1 and entries[0].most == 1:
+            if entries[1].role == MATERIAL_NONTUNER and 1 <= entries[1].least <= MOST_SYNCHRO and entries[1].most == 0:
+                return SHAPE_SYNCHRO
+        return SHAPE_OTHER
+    if row.n_materials != 1 or entries[0].role == MATERIAL_TUNER or entries[0].role == MATERIAL_NONTUNER:
+        return SHAPE_OTHER
+    if row.kind == PROCEDURE_LINK:
+        return SHAPE_LINK
+    return SHAPE_XYZ if row.kind == PROCEDURE_XYZ or row.kind == PROCEDURE_OVERLAY else SHAPE_OTHER
+
+
 cdef int make_ready(Procedure* procedure, object code) except -1:
     cdef Numbers numbers
     cdef int i
@@ -116,6 +139,7 @@ cdef int make_ready(Procedure* procedure, object code) except -1:
     for i in range(numbers.n_slots):
         procedure.least += numbers.least[i]
         procedure.most += ANY_NUMBER if numbers.most[i] == MANY else numbers.most[i]
+    procedure.shape = shape_of(procedure)
     procedure.least = max(procedure.least, numbers.minimum)
     procedure.most = min(procedure.most, numbers.maximum if numbers.maximum != MANY else ANY_NUMBER, ANY_NUMBER)
     if not is_packed(&numbers):

@@ -27,7 +27,7 @@ from ygocore._native.effects cimport (
     value_of_many,
 )
 from ygocore._native.groups cimport take_lowest
-from ygocore._native.handles cimport controller_of
+from ygocore._native.handles cimport controller_of, script_of
 from ygocore._native.state cimport (
     AT_EXTRA,
     AT_MZONE,
@@ -44,6 +44,7 @@ from ygocore._native.switches cimport (
     SWITCH_EXTRA_MONSTER_ZONES,
     SWITCH_LINK_PENDULUM_BOUND,
 )
+from ygocore._native.topics cimport TOPIC_LEVEL, says_nothing, silent
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -138,6 +139,7 @@ cdef bint is_link(DuelState* d, Context* ctx, int card) noexcept nogil:
 
 cdef int link_monsters(DuelState* d, Context* ctx, Arrows* found) noexcept nogil:
     """The face-up Link Monsters on the field with what they point to; how many."""
+    cdef bint printed = silent(d, ctx, TOPIC_LEVEL)
     cdef uint32_t mask
     cdef int player, card
     cdef int count = 0
@@ -146,6 +148,9 @@ cdef int link_monsters(DuelState* d, Context* ctx, Arrows* found) noexcept nogil
         while mask:
             card = d.players[player].monsters[ctz32(mask)]
             mask &= mask - 1
+            if printed and not ctx.facts[d.cards[card].row].type & TYPE_LINK:
+                if says_nothing(script_of(d, ctx, card), TOPIC_LEVEL):
+                    continue
             if is_link(d, ctx, card):
                 found[count].card = card
                 found[count].player = player

@@ -22,6 +22,16 @@ cdef struct Manners:  # the ways to Normal Summon or Set a card (TRIB-03)
     uint16_t handles[16]
 
 
+cdef struct Ordinary:  # Normal Summons and Sets as the rules have them, while no effect has a say
+    bint known
+    bint allowed[3]  # with so many Tributes; not for a card that has a say itself
+
+
+cdef enum:  # of a monster in the hand
+    MAY_SUMMON = 1
+    MAY_SET = 2
+
+
 cdef struct Procedures:  # procedure summons, in place order
     int n
     unsigned char cards[64]
@@ -40,12 +50,16 @@ cdef void tribute_candidates(DuelState* d, Context* ctx, int player, int card, G
 cdef bint may_be_tribute(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
 cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
 cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil
-cdef void manners_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count, Manners* m) noexcept nogil
-cdef bint can_summon(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
+cdef void ordinary_summons(DuelState* d, Context* ctx, int player, Ordinary* o) noexcept nogil
+cdef int may_come_from_hand(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil
+cdef void manners_by_effect(
+    DuelState* d, Context* ctx, int card, bint ignore_count, int way, bint facedown, Manners* m
+) noexcept nogil
 cdef bint can_set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint can_be_set(DuelState* d, Context* ctx, int card, int player, bint ignore_field) noexcept nogil
 cdef bint can_change_position(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil
+cdef void find_procedures_of(DuelState* d, Context* ctx, int player, int card, Procedures* p) noexcept nogil
 cdef int own_of_code(
     DuelState* d, Context* ctx, int card, uint32_t code, uint16_t* handles, int most
 ) noexcept nogil
@@ -58,7 +72,9 @@ cdef void would_be_summoned(
 cdef void summon_or_set(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
 cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int pending, int required) noexcept nogil
-cdef void summon_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count) noexcept nogil
+cdef void summon_by_effect(
+    DuelState* d, Context* ctx, int card, bint ignore_count, int way, bint facedown
+) noexcept nogil
 cdef void turn_by_hand(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint may_use_procedure(
     DuelState* d, Context* ctx, int handle, int card, int player, Board* board, const Group* must

@@ -9,7 +9,7 @@ from libc.string cimport memset
 from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, encode, sequence_of
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
-from ygocore._native.bits cimport ctz64
+from ygocore._native.bits cimport DEBUG, ctz32, ctz64, popcount64
 from ygocore._native.by_procedure cimport (
     MATERIALS_GIVEN,
     begin_materials,
@@ -38,7 +38,6 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_DISABLE_SUMMON,
     EFFECT_CANNOT_FLIP_SUMMON,
     EFFECT_CANNOT_RELEASE,
-    EFFECT_CANNOT_SPECIAL_SUMMON,
     EFFECT_CANNOT_SSET,
     EFFECT_DECREASE_TRIBUTE,
     EFFECT_DECREASE_TRIBUTE_SET,
@@ -49,7 +48,6 @@ from ygocore._native.consts cimport (
     EFFECT_EXTRA_SUMMON_COUNT,
     EFFECT_FLAG_SPSUM_PARAM,
     EFFECT_FLIPSUMMON_COST,
-    EFFECT_LEFT_SPSUMMON_COUNT,
     EFFECT_LIGHT_OF_INTERVENTION,
     EFFECT_LIMIT_SET_PROC,
     EFFECT_LIMIT_SUMMON_PROC,
@@ -58,7 +56,6 @@ from ygocore._native.consts cimport (
     EFFECT_SET_PROC,
     EFFECT_SET_SUMMON_COUNT_LIMIT,
     EFFECT_SPSUMMON_COST,
-    EFFECT_SPSUMMON_COUNT_LIMIT,
     EFFECT_SPSUMMON_PROC,
     EFFECT_SPSUMMON_PROC_G,
     EFFECT_SUMMON_COST,
@@ -198,7 +195,15 @@ from ygocore._native.order cimport in_order, place_key
 from ygocore._native.placing cimport KEEPS_REASON, faces_changed, relocate, turn_over
 from ygocore._native.requirements cimport Procedure
 from ygocore._native.room cimport free_backrow, free_monster_zones, room_for
-from ygocore._native.scripts cimport ROW_ONCE, ROW_PROCEDURE, ROW_UNIQUE, RowScript, bit_of, fold_effect
+from ygocore._native.scripts cimport (
+    ROW_ONCE,
+    ROW_PROCEDURE,
+    ROW_REVIVE_LIMIT,
+    ROW_UNIQUE,
+    RowScript,
+    bit_of,
+    fold_effect,
+)
 from ygocore._native.special cimport (
     ACTIVITY_FLIPSUMMON,
     ACTIVITY_NORMALSUMMON,
@@ -220,6 +225,7 @@ from ygocore._native.state cimport (
     ERROR_INTERNAL,
     ERROR_SCRIPT,
     FIELD_ZONE,
+    MAIN_ZONES,
     MAX_CARDS,
     MONSTER_ZONES,
     NO_CARD,
@@ -229,6 +235,7 @@ from ygocore._native.state cimport (
     NO_PROGRAM,
     OK,
     SCRIPT_IGNITION_WINDOW,
+    STALE,
     Card,
     DuelState,
     Effect,
@@ -245,6 +252,14 @@ from ygocore._native.switches cimport (
     PENDING_SUMMON_ZONE,
     PENDING_TRIBUTE,
     SWITCH_NEGATED_SUMMON_UNCOUNTED,
+)
+from ygocore._native.topics cimport (
+    TOPIC_LEVEL,
+    TOPIC_NORMAL,
+    TOPIC_SPECIAL,
+    TOPIC_ZONES,
+    says_nothing,
+    silent,
 )
 from ygocore._native.units cimport ask, clear_picks
 from ygocore._native.vm cimport Arguments, ask_event, gives_nothing
@@ -360,16 +375,21 @@ cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Ma
     keep_allowed(d, ctx, card, facedown, m)
 
 
-cdef void manners_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count, Manners* m) noexcept nogil:
-    """The ways in which an effect may have the card Normal Summoned (NS-05)."""
+cdef void manners_by_effect(
+    DuelState* d, Context* ctx, int card, bint ignore_count, int way, bint facedown, Manners* m
+) noexcept nogil:
+    """The ways in which an effect may have the card Normal Summoned or Set (NS-05); with `way`, an effect, that one alone."""
     cdef int player = d.cards[card].controller
     no_manners(m)
     if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
         return
-    if not ignore_count and not summons_left(d, ctx, player, card, False):
+    if not ignore_count and not summons_left(d, ctx, player, card, facedown):
         return
-    find_manners(d, ctx, card, False, m)
-    keep_allowed(d, ctx, card, False, m)
+    if way == NO_EFFECT:
+        find_manners(d, ctx, card, facedown, m)
+    else:
+        add_manner(d, ctx, card, way, m)
+    keep_allowed(d, ctx, card, facedown, m)
 
 
 cdef void keep_allowed(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil:
@@ -409,6 +429,59 @@ cdef bint can_summon(DuelState* d, Context* ctx, int card, bint facedown) noexce
     cdef Manners m
     summon_manners(d, ctx, card, facedown, &m)
     return count_manners(&m) > 0
+
+
+cdef void ordinary_summons(DuelState* d, Context* ctx, int player, Ordinary* o) noexcept nogil:
+    """NS-01, TRIB-01, ZONE-11, ZONE-12: what the rules allow the player by themselves; `known` if no effect could have a say."""
+    cdef uint32_t own = d.players[player].monster_mask
+    cdef bint room = (MAIN_ZONES & ~own) != 0
+    cdef int tributes = popcount64(own)
+    cdef bint left = d.players[player].normal_summons == 0
+    o.known = silent(d, ctx, TOPIC_NORMAL | TOPIC_LEVEL | TOPIC_ZONES)
+    if not o.known:
+        return
+    if left and not monsters_say_nothing(d, ctx):
+        o.known = False
+        return
+    o.allowed[0] = left and room
+    room = room or (own & MAIN_ZONES) != 0  # a Tribute leaves a zone
+    o.allowed[1] = left and room and tributes >= 1
+    o.allowed[2] = left and room and tributes >= 2
+
+
+cdef bint monsters_say_nothing(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether no monster on the field declares anything about Tributes."""
+    cdef uint32_t mask
+    cdef int player
+    for player in range(2):
+        mask = d.players[player].monster_mask
+        while mask:
+            if not says_nothing(script_of(d, ctx, d.players[player].monsters[ctz32(mask)]), TOPIC_NORMAL):
+                return False
+            mask &= mask - 1
+    return True
+
+
+cdef int may_come_from_hand(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
+    """MAY_SUMMON and MAY_SET for a monster in the hand; a monster may be Set as it may be summoned (SET-02), but for effects."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef int tributes = ctx.facts[d.cards[card].row].tributes
+    if tributes == NO_SUMMON:
+        return 0
+    if o.known and d.cards[card].first_effect == NO_CELL and (
+        script == NULL or (
+            says_nothing(script, TOPIC_NORMAL | TOPIC_LEVEL) and not script.flags & (ROW_REVIVE_LIMIT | ROW_UNIQUE)
+        )
+    ):
+        if DEBUG and both_ways(d, ctx, card) != (MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0):
+            fail(ctx, ERROR_INTERNAL)
+        return MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0
+    return both_ways(d, ctx, card)
+
+
+cdef int both_ways(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The same with all that effects say."""
+    return (MAY_SUMMON if can_summon(d, ctx, card, False) else 0) | (MAY_SET if can_summon(d, ctx, card, True) else 0)
 
 
 cdef void find_manners(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil:
@@ -608,10 +681,14 @@ cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int
         unit.step = BACKROW_FIELD
 
 
-cdef void summon_by_effect(DuelState* d, Context* ctx, int card, bint ignore_count) noexcept nogil:
-    """NS-05: a Normal Summon during or after an effect; an extra one does not use the turn's."""
+cdef void summon_by_effect(
+    DuelState* d, Context* ctx, int card, bint ignore_count, int way, bint facedown
+) noexcept nogil:
+    """NS-05: a Normal Summon or Set during or after an effect; an extra one does not use the turn's."""
     cdef Unit* unit = push(d, ctx, UNIT_NORMAL, d.cards[card].controller)
     unit.card = <uint8_t>card
+    unit.effect = <uint16_t>way
+    unit.facedown = facedown
     unit.flags = BY_EFFECT | (WITHOUT_COUNT if ignore_count else 0)
     unit.minimum = d.players[unit.player].normal_summons
 
@@ -626,8 +703,8 @@ cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:
 
 
 cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`effect`: the manner; `argument`: the SUMMON_TYPE_*; `done`: the Tributes; `reserved`: the pending rule; `minimum`: Normal
-    Summons used before."""
+    """`effect`: the manner, at first the one that an effect asks for; `argument`: the SUMMON_TYPE_*; `done`: the Tributes;
+    `reserved`: the pending rule; `minimum`: Normal Summons used before."""
     if unit.step == NORMAL_BEGIN or unit.step == NORMAL_CHOSEN:
         return choose_manner(d, ctx, unit)
     if unit.step == NORMAL_COSTS:
@@ -663,7 +740,7 @@ cdef int choose_manner(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef int count
     cdef int number = 0
     if unit.flags & BY_EFFECT:
-        manners_by_effect(d, ctx, unit.card, unit.flags & WITHOUT_COUNT, &m)
+        manners_by_effect(d, ctx, unit.card, unit.flags & WITHOUT_COUNT, unit.effect, unit.facedown, &m)
     else:
         summon_manners(d, ctx, unit.card, unit.facedown, &m)
     count = count_manners(&m)
@@ -913,7 +990,7 @@ cdef int summon_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     only(&g, unit.card)
     enable(d, unit.card, True)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_0(ctx, MSG_SUMMONED)
     count_summon(d, ctx, &g, EVENT_SUMMON, unit.player)
     unit.step = NORMAL_TOLD
@@ -1238,7 +1315,7 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return end_unit(d, unit)
     only(&g, unit.card)
     enable(d, unit.card, True)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_0(ctx, MSG_FLIPSUMMONED)
     count_summon(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
     note_summon(d, ctx, unit.card, SUMMON_TYPE_FLIP, unit.player, d.more[unit.card].summon_place & 0xF)
@@ -1259,12 +1336,13 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
     p.n = 0
     board.where = 0
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC):
-        declared_procedures(d, ctx, player, &board, p)
+        declared_procedures(d, ctx, player, &d.script.sources, &board, p)
         if bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
-            given_procedures(d, ctx, player, &board, p)
-    handle = pendulum_procedure(d, ctx, player)
-    if handle != NO_EFFECT:
-        add_procedure(d, ctx, handler_of(d, handle), handle, p)
+            given_procedures(d, ctx, player, NO_CARD, &board, p)
+    if in_play(d, ctx, EFFECT_SPSUMMON_PROC_G):
+        handle = pendulum_procedure(d, ctx, player)
+        if handle != NO_EFFECT:
+            add_procedure(d, ctx, handler_of(d, handle), handle, p)
     if not ctx.scripts.flags & ROW_PROCEDURE and is_empty(&d.script.changed):
         return
     for card in range(d.n_cards):
@@ -1272,35 +1350,58 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
             single_procedures(d, ctx, player, card, &board, p)
 
 
+cdef void find_procedures_of(DuelState* d, Context* ctx, int player, int card, Procedures* p) noexcept nogil:
+    """Those of one card of the player."""
+    cdef Board board
+    cdef Group one
+    cdef int handle
+    p.n = 0
+    board.where = 0
+    if has_card(&d.script.sources, card):
+        only(&one, card)
+        declared_procedures(d, ctx, player, &one, &board, p)
+    if bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
+        given_procedures(d, ctx, player, card, &board, p)
+    if d.cards[card].location == AT_SZONE:
+        handle = pendulum_procedure(d, ctx, player)
+        if handle != NO_EFFECT and handler_of(d, handle) == card:
+            add_procedure(d, ctx, card, handle, p)
+    single_procedures(d, ctx, player, card, &board, p)
+
+
 cdef struct Known:  # what has been found out for cards that lie face-down in the Extra Deck, of which some are alike
     int n
+    uint64_t marks  # of their rows: without one, a card is not among them
     uint64_t keys[16]
     uint64_t may[16]  # bit n: by its effect n
     bint free  # nothing forbids Special Summons
 
 
-cdef void declared_procedures(DuelState* d, Context* ctx, int player, Board* board, Procedures* p) noexcept nogil:
-    """Those that cards declare as effects of their place."""
-    cdef Group left = d.script.sources
-    cdef int card = take_lowest(&left)
+cdef void declared_procedures(
+    DuelState* d, Context* ctx, int player, const Group* cards, Board* board, Procedures* p
+) noexcept nogil:
+    """Those that these cards declare as effects of their place."""
     cdef int bit = fold_effect(EFFECT_SPSUMMON_PROC)
     cdef const RowScript* script
-    cdef uint64_t may
+    cdef uint64_t left, may
+    cdef int word, card
     cdef Known known
     known.n = 0
-    known.free = not (
-        in_play(d, ctx, EFFECT_CANNOT_SPECIAL_SUMMON) or in_play(d, ctx, EFFECT_SPSUMMON_COUNT_LIMIT)
-        or in_play(d, ctx, EFFECT_LEFT_SPSUMMON_COUNT) or in_play(d, ctx, EFFECT_SPSUMMON_COST)
-    )
-    while card != NO_CARD:
-        if d.cards[card].controller == player:
+    known.marks = 0
+    known.free = silent(d, ctx, TOPIC_SPECIAL)
+    for word in range(3):
+        left = cards.cards[word]
+        while left:
+            card = word * 64 + ctz64(left)
+            left &= left - 1
+            if d.cards[card].controller != player:
+                continue
             script = script_of(d, ctx, card)
             if bit_of(script.fields, bit):
                 may = usable_or_alike(d, ctx, card, player, script, board, &known)
                 while may:
                     add_procedure(d, ctx, card, declared_handle(card, ctz64(may)), p)
                     may &= may - 1
-        card = take_lowest(&left)
 
 
 cdef uint64_t usable_or_alike(
@@ -1309,15 +1410,17 @@ cdef uint64_t usable_or_alike(
     """By which of its effects the card can be summoned now, asked once for cards that are alike."""
     cdef const Card* c = &d.cards[card]
     cdef uint64_t key = <uint64_t>c.status << 32 | <uint64_t>c.row
+    cdef uint64_t mark = <uint64_t>1 << (c.row & 63)
     cdef bint hidden = c.location == AT_EXTRA and not c.position & POS_FACEUP and c.first_effect == NO_CELL
     cdef uint64_t may
     cdef int i
-    if hidden:
+    if hidden and known.marks & mark:
         for i in range(known.n):
             if known.keys[i] == key:
                 return known.may[i]
     may = usable_effects(d, ctx, card, player, script, board, hidden and known.free)
     if hidden and known.n < 16:
+        known.marks |= mark
         known.keys[known.n] = key
         known.may[known.n] = may
         known.n += 1
@@ -1332,15 +1435,12 @@ cdef uint64_t usable_effects(
     cdef const Procedure* materials
     cdef uint64_t may = 0
     cdef int i, handle
-    free = free and not script.flags & (ROW_ONCE | ROW_UNIQUE) and not (
-        bit_of(script.singles, fold_effect(EFFECT_CANNOT_SPECIAL_SUMMON))
-        or bit_of(script.singles, fold_effect(EFFECT_SPSUMMON_COST))
-    )
+    free = free and not script.flags & (ROW_ONCE | ROW_UNIQUE) and says_nothing(script, TOPIC_SPECIAL)
     for i in range(script.n_effects):
         if row[i].code != EFFECT_SPSUMMON_PROC or row[i].type_ & EFFECT_TYPE_SINGLE:
             continue
         handle = declared_handle(card, i)
-        materials = declared_materials(d, ctx, handle) if free else NULL
+        materials = materials_of_effect(ctx, script, i) if free else NULL
         if materials != NULL and materials.plain:
             if has_materials(d, ctx, materials, card, player, board, NULL):
                 may |= <uint64_t>1 << i
@@ -1349,14 +1449,28 @@ cdef uint64_t usable_effects(
     return may
 
 
-cdef void given_procedures(DuelState* d, Context* ctx, int player, Board* board, Procedures* p) noexcept nogil:
-    """Those that cards were given during the duel."""
+cdef inline const Procedure* materials_of_effect(const Context* ctx, const RowScript* script, int number) noexcept nogil:
+    """The materials of the procedure that the effect of that number performs; NULL if it needs none."""
+    cdef const Procedure* procedure = &ctx.scripts.procedures[script.first_procedure]
+    cdef int i
+    for i in range(script.n_procedures):
+        if procedure[i].row.effect == number:
+            return &procedure[i]
+    return NULL
+
+
+cdef void given_procedures(
+    DuelState* d, Context* ctx, int player, int only_card, Board* board, Procedures* p
+) noexcept nogil:
+    """Those that cards (NO_CARD: any, else that one) were given during the duel."""
     cdef Found found
     cdef int i, card
     all_of_code(d, ctx, EFFECT_SPSUMMON_PROC, &found)
     for i in range(found.n):
         card = handler_of(d, found.handles[i])
         if card == NO_CARD or not is_runtime(found.handles[i]) or d.cards[card].controller != player:
+            continue
+        if only_card != NO_CARD and card != only_card:
             continue
         if may_use_procedure(d, ctx, found.handles[i], card, player, board, NULL):
             add_procedure(d, ctx, card, found.handles[i], p)
@@ -1369,7 +1483,7 @@ cdef void single_procedures(
     cdef const RowScript* script = script_of(d, ctx, card)
     cdef uint16_t handles[MOST_MANNERS]
     cdef int count, i
-    if script == NULL or not bit_of(script.singles, EFFECT_SPSUMMON_PROC):
+    if script == NULL or not bit_of(script.singles, fold_effect(EFFECT_SPSUMMON_PROC)):
         if d.cards[card].first_effect == NO_CELL:
             return
     count = own_of_code(d, ctx, card, EFFECT_SPSUMMON_PROC, handles, MOST_MANNERS)

@@ -137,11 +137,16 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.summoning cimport (
+    MAY_SET,
+    MAY_SUMMON,
+    Ordinary,
     Procedures,
     can_change_position,
     can_set_backrow,
-    can_summon,
     find_procedures,
+    find_procedures_of,
+    may_come_from_hand,
+    ordinary_summons,
     set_backrow,
     summon_by_procedure,
     summon_or_set,
@@ -385,14 +390,14 @@ cdef int leave_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The turn player acts (PHASE-06, PHASE-13, BATTLE-02); an effect may end the Battle Phase (CF-26)."""
-    d.script.path = 0
     forget(d, &d.script.shown)
-    if unit.step == TURN_MAIN:
-        return ask(d, d.turn_player, MSG_SELECT_IDLECMD)
-    if d.script.flags & SCRIPT_END_BATTLE:
+    if unit.step != TURN_MAIN and d.script.flags & SCRIPT_END_BATTLE:
         unit.flags = 0
         unit.step = TURN_BATTLE_ENDS
         return OK
+    d.script.path = 0
+    if unit.step == TURN_MAIN:
+        return ask(d, d.turn_player, MSG_SELECT_IDLECMD)
     return ask(d, d.turn_player, MSG_SELECT_BATTLECMD)
 
 
@@ -428,8 +433,9 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     cdef const Player* p = &d.players[d.turn_player]
     cdef const Pile* hand = &p.piles[PILE_HAND]
     cdef bint may_battle = may_enter_battle_phase(d, ctx)
+    cdef Ordinary ordinary
     cdef int n = 0
-    cdef int i, card
+    cdef int i, card, ways
     if may_battle:
         out[n] = plain(ACTION_TO_BATTLE_PHASE)
         n += 1
@@ -438,13 +444,15 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
         n += 1
     if d.phase == PHASE_MAIN1 and skipped(d, ctx, EFFECT_SKIP_M1):
         return n  # PHASE-10
+    ordinary_summons(d, ctx, d.turn_player, &ordinary)
     for i in range(hand.count):
         card = hand.cards[i]
         if ctx.facts[d.cards[card].row].sort == SORT_MONSTER:
-            if can_summon(d, ctx, card, False):
+            ways = may_come_from_hand(d, ctx, card, &ordinary)
+            if ways & MAY_SUMMON:
                 out[n] = about(d, ctx, ACTION_SUMMON, card)
                 n += 1
-            if can_summon(d, ctx, card, True):
+            if ways & MAY_SET:
                 out[n] = about(d, ctx, ACTION_SET_MONSTER, card)
                 n += 1
         elif can_set_backrow(d, ctx, card):
@@ -558,7 +566,6 @@ cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) n
     """CHAIN-07: an action that is no activation."""
     cdef Procedures p
     cdef int number = <int>(action >> ARGUMENT_SHIFT) & 0x1FF
-    cdef int i
     if kind == ACTION_SUMMON or kind == ACTION_SET_MONSTER:
         summon_or_set(d, ctx, card, kind == ACTION_SET_MONSTER)
     elif kind == ACTION_CHANGE_POSITION:
@@ -566,13 +573,9 @@ cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) n
     elif kind == ACTION_SET_SPELL_TRAP:
         set_backrow(d, ctx, card)
     else:
-        find_procedures(d, ctx, d.turn_player, &p)
-        for i in range(p.n):
-            if p.cards[i] == card:
-                if number == 0:
-                    summon_by_procedure(d, ctx, card, p.handles[i], NULL, NULL)
-                    return
-                number -= 1
+        find_procedures_of(d, ctx, d.turn_player, card, &p)
+        if number < p.n:
+            summon_by_procedure(d, ctx, card, p.handles[number], NULL, NULL)
 
 
 cdef int activate_in_open_state(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:

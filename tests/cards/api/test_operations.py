@@ -286,6 +286,67 @@ def test_a_normal_summon_by_an_effect_beside_that_of_the_turn(engine: str) -> No
         assert game.offered("SUMMON") == ["Haniwa"]
 
 
+@does("Set Now")
+def set_now(e, tp):
+    tc = duel.select_matching_card(tp, card.is_monster, tp, LOCATION_HAND, 0, 1, 1, None).get_first()
+    duel.mset(tp, tc, True, None)
+
+
+@shows("duel.mset")
+def test_a_set_by_an_effect_beside_the_normal_summon_of_the_turn(engine: str) -> None:
+    with play(engine, "Set Now", Side(hand=["Bat", "Haniwa"]), None, "Bat") as game:
+        assert game.monsters(0) == {0: "Bat, face-down"}
+        assert game.offered("SUMMON") == ["Haniwa"]
+
+
+def needs_a_tribute(e, c):
+    return c.is_level(5, 6) and duel.get_location_count(c.get_controller(), LOCATION_MZONE) > 0
+
+
+@made.spell("Free Entry")
+def free_entry(c):
+    """Normal Summon a monster that needs 1 Tribute, without it."""
+
+    def summonable(c, way: effect):
+        return c.is_summonable(False, way)
+
+    def target(e, tp, chk):
+        way: effect = e.get_label_object()
+        if chk == 0:
+            return duel.is_existing_matching_card(summonable, tp, LOCATION_HAND, 0, 1, None, way)
+
+    def operation(e, tp):
+        way: effect = e.get_label_object()
+        tc = duel.select_matching_card(tp, summonable, tp, LOCATION_HAND, 0, 1, 1, None, way).get_first()
+        if tc:
+            duel.summon(tp, tc, False, way)
+
+    way = c.effect(type=EFFECT_TYPE_SINGLE, code=EFFECT_SUMMON_PROC, condition=needs_a_tribute)
+    c.effect(
+        type=EFFECT_TYPE_ACTIVATE,
+        code=EVENT_FREE_CHAIN,
+        label_object=way,
+        target=target,
+        operation=operation,
+    )
+
+
+@pytest.mark.parametrize("fodder", [{}, {1: "Bat"}])
+def test_TRIB_05_a_normal_summon_in_the_way_that_an_effect_names(engine: str, fodder: dict[int, str]) -> None:
+    """Tributes that are there are not asked for; the turn's Normal Summon is used."""
+    mine = Side(hand=["Free Entry", "Curse of Dragon", "Bat"], monsters=fodder)
+    with made.scenario(engine, mine) as game:
+        game.activate("Free Entry")
+        game.settle()
+        assert set(game.monsters(0).values()) == {
+            "Curse of Dragon, attack",
+            *(["Bat, attack"] if fodder else []),
+        }
+        assert not game.offers("SUMMON")
+    with made.scenario(engine, Side(hand=["Free Entry", "Bat"])) as game:
+        assert not game.offers("ACTIVATE")
+
+
 @does("Make Two")
 def make_two(e, tp):
     for _number in range(2):

@@ -196,6 +196,7 @@ ask(
 ask("card.has_defense", 1, lambda e, tp, c: int(c.has_defense()) - int(find(tp, BRIDGE).has_defense()))
 ask("card.get_race", int(Race.DRAGON), lambda e, tp, c: c.get_race())
 ask("card.is_race", 1, lambda e, tp, c: int(c.is_race(RACE_DRAGON | RACE_FISH)) - int(c.is_race(RACE_FISH)))
+ask("card.get_original_race", int(Race.DRAGON), lambda e, tp, c: c.get_original_race())
 ask(
     "card.is_original_race",
     1,
@@ -207,6 +208,7 @@ ask(
     1,
     lambda e, tp, c: int(c.is_attribute(ATTRIBUTE_LIGHT)) - int(c.is_attribute(ATTRIBUTE_DARK)),
 )
+ask("card.get_original_attribute", int(Attribute.LIGHT), lambda e, tp, c: c.get_original_attribute())
 ask(
     "card.is_original_attribute",
     1,
@@ -277,6 +279,13 @@ ask(
     1,
     lambda e, tp, c: (
         int(held(tp, BAT).is_summonable(True, None)) - int(held(tp, CURSE).is_summonable(False, None)) + 1
+    ),
+)
+ask(
+    "card.is_msetable",
+    1,
+    lambda e, tp, c: (
+        int(held(tp, BAT).is_msetable(True, None)) - int(held(tp, CURSE).is_msetable(False, None)) + 1
     ),
 )
 ask("card.is_special_summonable", 0, lambda e, tp, c: int(held(tp, BAT).is_special_summonable()))

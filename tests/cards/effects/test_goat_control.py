@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.scenario import Scenario, Side, attack, defense, face_down, pool_with, set_card
-from ygocore.cards.pool import CardFacts
+from ygocore.cards.pool import CardFacts, CardPool
 from ygocore.constants import Attribute, Race, Type
 
 # -- Flip monsters ----------------------------------------------------------------------------------------------------
@@ -882,3 +884,43 @@ def test_mystic_swordsman_lv2_not_after_destroying_by_its_effect_or_without_the_
         duel.to_battle_phase()
         duel.attack(SWORDSMAN)
         duel.end_turn()
+
+
+@pytest.mark.parametrize(
+    ("name", "materials"),
+    [
+        ("Dark Blade the Dragon Knight", {11321183: "Dark Blade", 47415292: "Pitch-Dark Dragon"}),
+        ("Reaper on the Nightmare", {59290628: "Nightmare Horse"}),
+        ("King Dragun", {17985575: "Lord of D.", 62113340: "Divine Dragon Ragnarok"}),
+        ("Gatling Dragon", {81480460: "Barrel Dragon", 25551951: "Blowback Dragon"}),
+        ("Fiend Skull Dragon", {93220472: "Cave Dragon", 16475472: "Lesser Fiend"}),
+        ("Thousand-Eyes Restrict", {64631466: "Relinquished", 27125110: "Thousand-Eyes Idol"}),
+        ("Dark Balter the Terrible", {52860176: "Possessed Dark Soul", 38742075: "Frontier Wiseman"}),
+        ("Ryu Senshi", {75953262: "Warrior Dai Grepher", 67957315: "Spirit Ryu"}),
+        ("The Last Warrior from Another Planet", {88472456: "Zombyra the Dark", 71466592: "Maryokutai"}),
+    ],
+)
+def test_FUS_01_king_dragun_reaper_dark_blade_thousand_eyes_restrict_and_the_others_are_fusion_summoned(
+    engine: str, name: str, materials: dict[int, str]
+) -> None:
+    """With the very monsters that they name; only the facts of those stand here."""
+    shipped = CardPool.builtin()
+    facts = [
+        replace(shipped.find("Gemini Elf"), code=code, name=each)
+        for code, each in materials.items()
+        if code not in shipped
+    ]
+    hand = [*materials.values()] + ["Spirit Reaper"] * (len(materials) == 1)
+    with Scenario(
+        engine,
+        Side(hand=["Polymerization", *hand[:-1], "Gemini Elf"], extra=[name]),
+        pool=pool_with(*facts),
+        by_effects=True,
+    ) as duel:
+        assert not duel.offers("ACTIVATE")
+    with Scenario(
+        engine, Side(hand=["Polymerization", *hand], extra=[name]), pool=pool_with(*facts), by_effects=True
+    ) as duel:
+        duel.activate("Polymerization", "attack")
+        assert duel.monsters(0) == {0: f"{name}, attack"}
+        assert duel.names(0, "grave") == [*hand, "Polymerization"]

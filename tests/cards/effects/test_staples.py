@@ -128,6 +128,26 @@ def test_heavy_storm_not_without_another_spell_or_trap(engine: str) -> None:
         assert not duel.offers("ACTIVATE")
 
 
+def test_lightning_vortex_discards_a_card_and_destroys_all_face_up_monsters(engine: str) -> None:
+    mine = Side(hand=["Lightning Vortex", "Bat"], monsters={0: "Haniwa"})
+    theirs = Side(monsters={0: "Battle Ox", 1: face_down("Bunilla"), 2: defense("Haniwa")})
+    with Scenario(engine, mine, theirs) as duel:
+        duel.activate("Lightning Vortex")
+        duel.expect_open()
+        assert duel.monsters(1) == {1: "Bunilla, face-down"}
+        assert duel.monsters(0) == {0: "Haniwa, attack"}
+        assert duel.names(0, "grave") == ["Bat", "Lightning Vortex"]
+
+
+def test_lightning_vortex_needs_another_card_and_a_face_up_monster(engine: str) -> None:
+    for hand, theirs in (
+        (["Lightning Vortex"], Side(monsters={0: "Bat"})),
+        (["Lightning Vortex", "Bat"], Side(monsters={0: face_down("Bat")})),
+    ):
+        with Scenario(engine, Side(hand=hand), theirs) as duel:
+            assert not duel.offers("ACTIVATE")
+
+
 def test_mystical_space_typhoon_destroys_its_target(engine: str) -> None:
     theirs = Side(spells={1: set_card("Mirror Force"), 3: set_card("Pot of Greed")})
     with Scenario(engine, Side(hand=["Mystical Space Typhoon"]), theirs) as duel:

@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ygocore.cards.library.effectless import EFFECTLESS
-from ygocore.cards.library.facts import BLACKWING, GOAT_CONTROL, JUNK, STAPLES, SYNCHRO_MONSTERS, TOKENS
+from ygocore.cards.library.facts import (
+    BLACKWING,
+    FUSIONS_AND_OTHERS,
+    GOAT_CONTROL,
+    JUNK,
+    STAPLES,
+    SUMMONS_AND_ANSWERS,
+    SYNCHRO_MONSTERS,
+    TOKENS,
+)
 from ygocore.cards.library.normal_monsters import NORMAL_MONSTERS
+from ygocore.cards.library.theme_facts import THEMES
 from ygocore.cards.pool import CardFacts
 
 if TYPE_CHECKING:
@@ -28,11 +38,14 @@ def all_facts() -> tuple[CardFacts, ...]:
         *NORMAL_MONSTERS,
         *EFFECTLESS,
         *STAPLES,
+        *SUMMONS_AND_ANSWERS,
+        *FUSIONS_AND_OTHERS,
         *GOAT_CONTROL,
         *BLACKWING,
         *JUNK,
         *SYNCHRO_MONSTERS,
         *TOKENS,
+        *THEMES,
     )
 
 

@@ -1,13 +1,30 @@
 """Shapes that several cards of the library share: each declares effects on ``c``, or makes functions for them."""
 
+from ygocore.cards import helpers
+from ygocore.cards.helpers import banish_from_grave as banish_from_grave
+from ygocore.cards.helpers import banish_targets as banish_targets
+from ygocore.cards.helpers import chain_targets, while_face_up
+from ygocore.cards.helpers import choose_other_targets as choose_other_targets
+from ygocore.cards.helpers import choose_targets as choose_targets
+from ygocore.cards.helpers import destroy_targets as destroy_targets
+from ygocore.cards.helpers import lies_in as lies_in
+from ygocore.cards.helpers import negate_and_destroy as negate_and_destroy
+from ygocore.cards.helpers import negates_activation_of as negates_activation_of
+from ygocore.cards.helpers import pay_lp as pay_lp
+from ygocore.cards.helpers import special_summon_procedure as special_summon_procedure
 from ygocore.cards.language import *
+
+# what the helpers of the language call otherwise
+negate_effects_of = helpers.negate_effects
+the_opponent_attacks = helpers.opponent_attacks
+tribute_itself = helpers.tribute_self
 
 # --- conditions ----------------------------------------------------------------------------------------------------
 
 
-def the_opponent_attacks(e, tp):
-    """An opponent's monster declares the attack."""
-    return duel.get_attacker().is_controller(1 - tp)
+def tribute_summoned(e):
+    """This card was Tribute Summoned."""
+    return e.get_handler().is_tribute_summoned()
 
 
 def battle_damage_to_opponent(e, tp, ep):
@@ -77,25 +94,6 @@ def battles_a_monster(e, tp):
 # --- costs ---------------------------------------------------------------------------------------------------------
 
 
-def pay_lp(amount):
-    """Pay that many LP."""
-
-    def cost(e, tp, chk):
-        if chk == 0:
-            return duel.check_lp_cost(tp, amount)
-        duel.pay_lp_cost(tp, amount)
-
-    return cost
-
-
-def tribute_itself(e, tp, chk):
-    """Tribute this card."""
-    c = e.get_handler()
-    if chk == 0:
-        return c.is_releasable()
-    duel.release(c, REASON_COST)
-
-
 def discard_a_card(e, tp, chk):
     """Discard 1 card, not the one that is activated."""
     if chk == 0:
@@ -103,60 +101,7 @@ def discard_a_card(e, tp, chk):
     duel.discard_hand(tp, card.is_discardable, 1, 1, REASON_COST | REASON_DISCARD)
 
 
-def banish_from_grave(f):
-    """Banish from the own GY 1 card that the filter accepts, as the whole cost."""
-
-    def usable(c):
-        return f(c) and c.is_able_to_remove_as_cost()
-
-    def cost(e, tp, chk):
-        if chk == 0:
-            return duel.is_existing_matching_card(usable, tp, LOCATION_GRAVE, 0, 1, None)
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_REMOVE)
-        g = duel.select_matching_card(tp, usable, tp, LOCATION_GRAVE, 0, 1, 1, None)
-        duel.remove(g, POS_FACEUP, REASON_COST)
-
-    return cost
-
-
 # --- targets and what is done to them ------------------------------------------------------------------------------
-
-
-def lies_in(c, player, own, other):
-    """Whether a card is in a place that an effect of the player targets in: one of `own` on that player's side, else of
-    `other`."""
-    return c.is_location(own) if c.is_controller(player) else c.is_location(other)
-
-
-def choose_targets(f, own, other, category, message, least=1, most=1):
-    """Target cards: from `least` to `most` that the filter accepts, this card itself among them."""
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, own, other) and (f is None or f(chkc))
-        if chk == 0:
-            return duel.is_existing_target(f, tp, own, other, least, None)
-        duel.hint(HINT_SELECTMSG, tp, message)
-        g = duel.select_target(tp, f, tp, own, other, least, most, None)
-        duel.set_operation_info(0, category, g, g.get_count(), 0, 0)
-
-    return target
-
-
-def choose_other_targets(f, own, other, category, message, least=1, most=1):
-    """Target cards other than the card that is activated or whose effect it is."""
-
-    def target(e, tp, chk, chkc):
-        c = e.get_handler()
-        if chkc:
-            return chkc != c and lies_in(chkc, tp, own, other) and (f is None or f(chkc))
-        if chk == 0:
-            return duel.is_existing_target(f, tp, own, other, least, c)
-        duel.hint(HINT_SELECTMSG, tp, message)
-        g = duel.select_target(tp, f, tp, own, other, least, most, c)
-        duel.set_operation_info(0, category, g, g.get_count(), 0, 0)
-
-    return target
 
 
 def choose_attacker(category):
@@ -172,16 +117,6 @@ def choose_attacker(category):
         duel.set_operation_info(0, category, tc, 1, 0, 0)
 
     return target
-
-
-def destroy_targets(e, tp):
-    """Destroy what was targeted and is still there."""
-    duel.destroy(duel.get_target_cards(e), REASON_EFFECT)
-
-
-def banish_targets(e, tp):
-    """Banish what was targeted and is still there."""
-    duel.remove(duel.get_target_cards(e), POS_FACEUP, REASON_EFFECT)
 
 
 def all_of(f, own, other, category):
@@ -211,47 +146,6 @@ def turn_of(tc):
     duel.change_position(tc, POS_FACEUP_DEFENSE, POS_FACEDOWN_DEFENSE, POS_FACEUP_ATTACK, POS_FACEUP_ATTACK)
 
 
-def negate_effects_of(tc, c):
-    """The effects of a monster that comes to the field by the effect of `c` are negated."""
-    for_field = effect.create_effect(c)
-    for_field.set_type(EFFECT_TYPE_SINGLE)
-    for_field.set_code(EFFECT_DISABLE)
-    for_field.set_reset(RESET_EVENT | RESETS_STANDARD)
-    tc.register_effect(for_field)
-    activated = for_field.clone()
-    activated.set_code(EFFECT_DISABLE_EFFECT)
-    activated.set_value(RESET_TURN_SET)
-    tc.register_effect(activated)
-
-
-def draw_cards(count):
-    """The target function of "draw `count` cards"."""
-
-    def target(e, tp, chk):
-        if chk == 0:
-            return duel.is_player_can_draw(tp, count)
-        duel.set_target_player(tp)
-        duel.set_target_param(count)
-        duel.set_operation_info(0, CATEGORY_DRAW, None, 0, tp, count)
-
-    return target
-
-
-def negates_activation_of(e, eg, re, chk):
-    """The target function of "negate the activation, and if you do, destroy that card"."""
-    if chk == 0:
-        return True
-    duel.set_operation_info(0, CATEGORY_NEGATE, eg, 1, 0, 0)
-    if re.get_handler().is_relate_to_effect(re) and re.get_handler().is_destructable():
-        duel.set_operation_info(0, CATEGORY_DESTROY, eg, 1, 0, 0)
-
-
-def negate_and_destroy(e, eg, ev, re):
-    """Negate the activation that is answered, and if that is done, destroy its card."""
-    if duel.negate_activation(ev) and re.get_handler().is_relate_to_effect(re):
-        duel.destroy(eg, REASON_EFFECT)
-
-
 # --- whole effects -------------------------------------------------------------------------------------------------
 
 
@@ -267,13 +161,7 @@ def pierces(c):
 
 def survives_battle(c):
     """Cannot be destroyed by battle."""
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_INDESTRUCTABLE_BATTLE,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        value=1,
-    )
+    while_face_up(c, EFFECT_INDESTRUCTABLE_BATTLE, value=1)
 
 
 def cannot_be_special_summoned(c):
@@ -286,24 +174,14 @@ def cannot_be_special_summoned(c):
     )
 
 
-def special_summon_procedure(c, condition, operation=None, target=None):
-    """A procedure to Special Summon the card from the hand (SS-07, SS-08)."""
-    c.effect(
-        type=EFFECT_TYPE_FIELD,
-        code=EFFECT_SPSUMMON_PROC,
-        property=EFFECT_FLAG_UNCOPYABLE,
-        range=LOCATION_HAND,
-        condition=condition,
-        target=target,
-        operation=operation,
-    )
+def draw_cards(count):
+    """The target function of "draw `count` cards"."""
+    return helpers.draw(count)["target"]
 
 
 def on_any_summon(c, **keywords):
     """The same Trap activation for Normal, Flip and Special Summons."""
-    first = c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_SUMMON_SUCCESS, **keywords)
-    c.effect(like=first, code=EVENT_FLIP_SUMMON_SUCCESS)
-    c.effect(like=first, code=EVENT_SPSUMMON_SUCCESS)
+    helpers.on_any_summon(c, type=EFFECT_TYPE_ACTIVATE, **keywords)
 
 
 def discards_at_random_when_it_hits_directly(c):
@@ -336,10 +214,7 @@ def destroyed_once_a_card_effect_targeted_it(c):
     """
 
     def condition(e, ev, re):
-        if not re.is_has_property(EFFECT_FLAG_CARD_TARGET):
-            return False
-        targets: group = duel.get_chain_info(ev, CHAININFO_TARGET_CARDS)
-        return targets.is_contains(e.get_handler())
+        return chain_targets(ev, re, e.get_handler())
 
     def operation(e):
         duel.destroy(e.get_handler(), REASON_EFFECT)
@@ -430,3 +305,47 @@ def destroys_monster_when_it_leaves(c, monster_of, only_destroyed):
         operation=destroy_it,
         label_object=note,
     )
+
+
+def falls_with_its_monster(c):
+    """When the monster that this card keeps as its target is destroyed, this card is destroyed."""
+
+    def monster_destroyed(e, tp, eg):
+        tc = e.get_handler().get_first_card_target()
+        return tc and eg.is_contains(tc) and tc.is_reason(REASON_DESTROY)
+
+    def destroy_itself(e, tp):
+        duel.destroy(e.get_handler(), REASON_EFFECT)
+
+    c.effect(
+        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_LEAVE_FIELD,
+        range=LOCATION_SZONE,
+        condition=monster_destroyed,
+        operation=destroy_itself,
+    )
+
+
+# --- makers of what card functions call ----------------------------------------------------------------------------
+
+
+def follow_token(operation):
+    """TOKEN-08: once the Token has left the field the operation is carried out, as a part of the effect that made it.
+
+    The Token is its label object, for what it has been.
+    """
+
+    def it_leaves(e, eg):
+        tc: card = e.get_label_object()
+        return tc and eg.is_contains(tc)
+
+    def follow(e, tp, token_card):
+        e1 = effect.create_effect(e.get_handler())
+        e1.set_type(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
+        e1.set_code(EVENT_LEAVE_FIELD)
+        e1.set_label_object(token_card)
+        e1.set_condition(it_leaves)
+        e1.set_operation(operation)
+        duel.register_effect(e1, tp)
+
+    return follow

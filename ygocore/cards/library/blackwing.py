@@ -1,9 +1,11 @@
 """Blackwing: the "Blackwing" monsters, their Spells and Traps, and the DARK monsters that go with them."""
 
-from ygocore.cards.helpers import synchro_procedure
+from ygocore.cards import helpers
+from ygocore.cards.helpers import synchro_procedure, until_end_of_turn, while_face_up
 from ygocore.cards.language import *
 from ygocore.cards.library._common import (
     banish_from_grave,
+    banish_targets,
     cannot_be_special_summoned,
     choose_targets,
     destroy_all,
@@ -67,16 +69,8 @@ def blackwing_gale_the_whirlwind(c):
             return
         attack = (tc.get_attack() + 1) // 2
         defense = (tc.get_defense() + 1) // 2
-        e1 = effect.create_effect(e.get_handler())
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_SET_ATTACK_FINAL)
-        e1.set_value(attack)
-        e1.set_reset(RESET_EVENT | RESETS_STANDARD)
-        tc.register_effect(e1)
-        e2 = e1.clone()
-        e2.set_code(EFFECT_SET_DEFENSE_FINAL)
-        e2.set_value(defense)
-        tc.register_effect(e2)
+        helpers.gives(tc, e.get_handler(), EFFECT_SET_ATTACK_FINAL, attack, RESET_EVENT | RESETS_STANDARD)
+        helpers.gives(tc, e.get_handler(), EFFECT_SET_DEFENSE_FINAL, defense, RESET_EVENT | RESETS_STANDARD)
 
     follows_another_blackwing(c, 2009101)
     c.effect(
@@ -152,12 +146,7 @@ def blackwing_sirocco_the_dawn(c):
         if not (tc and tc.is_relate_to_effect(e) and tc.is_faceup()):
             return
         g = duel.get_matching_group(faceup_blackwing, tp, LOCATION_MZONE, LOCATION_MZONE, tc)
-        e1 = effect.create_effect(e.get_handler())
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_UPDATE_ATTACK)
-        e1.set_value(g.get_sum(card.get_attack))
-        e1.set_reset(RESETS_STANDARD_PHASE_END)
-        tc.register_effect(e1)
+        until_end_of_turn(tc, e.get_handler(), EFFECT_UPDATE_ATTACK, g.get_sum(card.get_attack))
         e2 = effect.create_effect(e.get_handler())
         e2.set_type(EFFECT_TYPE_FIELD)
         e2.set_code(EFFECT_CANNOT_ATTACK)
@@ -195,37 +184,14 @@ def blackwing_sirocco_the_dawn(c):
 def blackwing_blizzard_the_far_north(c):
     """Blackwing - Blizzard the Far North"""
 
-    def revivable(c, e, tp):
-        return (
-            c.is_level_below(4)
-            and c.is_set_card(BLACKWING)
-            and c.is_can_be_special_summoned(e, 0, tp, False, False, POS_FACEUP_DEFENSE)
-        )
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and revivable(chkc, e, tp)
-        if chk == 0:
-            return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_target(
-                revivable, tp, LOCATION_GRAVE, 0, 1, None, e, tp
-            )
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
-        g = duel.select_target(tp, revivable, tp, LOCATION_GRAVE, 0, 1, 1, None, e, tp)
-        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, g, 1, 0, 0)
-
-    def operation(e, tp):
-        tc = duel.get_first_target()
-        if tc and tc.is_relate_to_effect(e):
-            duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP_DEFENSE)
+    def small_blackwing(c):
+        return c.is_level_below(4) and c.is_set_card(BLACKWING)
 
     cannot_be_special_summoned(c)
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
         code=EVENT_SUMMON_SUCCESS,
-        category=CATEGORY_SPECIAL_SUMMON,
-        property=EFFECT_FLAG_CARD_TARGET,
-        target=target,
-        operation=operation,
+        **helpers.revive(small_blackwing, position=POS_FACEUP_DEFENSE),
     )
 
 
@@ -325,13 +291,7 @@ def blackwing_vayu_the_emblem_of_honor(c):
             negate_effects_of(sc, c)
         duel.special_summon_complete()
 
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        value=1,
-    )
+    while_face_up(c, EFFECT_CANNOT_BE_SYNCHRO_MATERIAL, value=1)
     c.effect(
         type=EFFECT_TYPE_IGNITION,
         category=CATEGORY_REMOVE | CATEGORY_SPECIAL_SUMMON,
@@ -355,22 +315,10 @@ def blackwing_kalut_the_moon_shadow(c):
         tc = duel.get_battle_monster(tp)
         return tc and tc.is_relate_to_battle() and tc.is_set_card(BLACKWING)  # also before it is flipped
 
-    def cost(e, tp, chk):
-        c = e.get_handler()
-        if chk == 0:
-            return c.is_able_to_grave_as_cost()
-        duel.send_to_grave(c, REASON_COST)
-
     def operation(e, tp):
         tc = duel.get_battle_monster(tp)
-        if not (tc and tc.is_relate_to_battle()):
-            return
-        e1 = effect.create_effect(e.get_handler())
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_UPDATE_ATTACK)
-        e1.set_value(1400)
-        e1.set_reset(RESETS_STANDARD_PHASE_END)
-        tc.register_effect(e1)
+        if tc and tc.is_relate_to_battle():
+            until_end_of_turn(tc, e.get_handler(), EFFECT_UPDATE_ATTACK, 1400)
 
     c.effect(
         type=EFFECT_TYPE_QUICK_O,
@@ -380,7 +328,7 @@ def blackwing_kalut_the_moon_shadow(c):
         range=LOCATION_HAND,
         hint_timing=(TIMING_DAMAGE_STEP, TIMING_DAMAGE_STEP),
         condition=condition,
-        cost=cost,
+        cost=helpers.send_self_to_grave,
         operation=operation,
     )
 
@@ -395,9 +343,6 @@ def dd_crow(c):
             return c.is_discardable() and c.is_able_to_grave_as_cost()
         duel.send_to_grave(c, REASON_COST | REASON_DISCARD)
 
-    def operation(e, tp):
-        duel.remove(duel.get_target_cards(e), POS_FACEUP, REASON_EFFECT)
-
     c.effect(
         type=EFFECT_TYPE_QUICK_O,
         code=EVENT_FREE_CHAIN,
@@ -407,7 +352,7 @@ def dd_crow(c):
         hint_timing=(0, TIMING_END_PHASE),
         cost=cost,
         target=choose_targets(card.is_able_to_remove, 0, LOCATION_GRAVE, CATEGORY_REMOVE, HINTMSG_REMOVE),
-        operation=operation,
+        operation=banish_targets,
     )
 
 
@@ -477,11 +422,6 @@ def the_dark_creator(c):
         g = duel.select_target(tp, revivable, tp, LOCATION_GRAVE, 0, 1, 1, None, e, tp)
         duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, g, 1, 0, 0)
 
-    def operation(e, tp):
-        tc = duel.get_first_target()
-        if tc and tc.is_relate_to_effect(e):
-            duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP)
-
     c.enable_revive_limit()
     special_summon_procedure(c, five_dark_monsters)
     c.effect(
@@ -492,7 +432,7 @@ def the_dark_creator(c):
         count_limit=1,
         cost=cost,
         target=target,
-        operation=operation,
+        operation=helpers.summon_target(),
     )
 
 
@@ -515,14 +455,7 @@ def blackwing_armed_wing(c):
 
     synchro_procedure(c, tuner=blackwing_card)
     c.enable_revive_limit()
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_UPDATE_ATTACK,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        condition=attacks_defense_position,
-        value=500,
-    )
+    while_face_up(c, EFFECT_UPDATE_ATTACK, condition=attacks_defense_position, value=500)
     pierces(c)
 
 
@@ -559,28 +492,14 @@ def blackwing_armor_master(c):
 
     def weaken(e, tp):
         for tc in duel.get_target_cards(e):
-            if tc.is_facedown():
-                continue
-            e1 = effect.create_effect(e.get_handler())
-            e1.set_type(EFFECT_TYPE_SINGLE)
-            e1.set_code(EFFECT_SET_ATTACK_FINAL)
-            e1.set_value(0)
-            e1.set_reset(RESETS_STANDARD_PHASE_END)
-            tc.register_effect(e1)
-            e2 = e1.clone()
-            e2.set_code(EFFECT_SET_DEFENSE_FINAL)
-            tc.register_effect(e2)
+            if tc.is_faceup():
+                until_end_of_turn(tc, e.get_handler(), EFFECT_SET_ATTACK_FINAL, 0)
+                until_end_of_turn(tc, e.get_handler(), EFFECT_SET_DEFENSE_FINAL, 0)
 
     synchro_procedure(c, tuner=blackwing_card)
     c.enable_revive_limit()
     survives_battle(c)
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_AVOID_BATTLE_DAMAGE,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        value=1,
-    )
+    while_face_up(c, EFFECT_AVOID_BATTLE_DAMAGE, value=1)
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
         code=EVENT_DAMAGE_STEP_END,
@@ -670,9 +589,8 @@ def against_the_wind(c):
             duel.damage(tp, tc.get_attack(), REASON_EFFECT)
             duel.send_to_hand(tc, PLAYER_NONE, REASON_EFFECT)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_TOHAND | CATEGORY_DAMAGE,
         property=EFFECT_FLAG_CARD_TARGET,
         target=target,
@@ -700,9 +618,8 @@ def delta_crow_anti_reverse(c):
         g = duel.get_matching_group(face_down_spell_trap, tp, 0, LOCATION_SZONE, None)
         duel.set_operation_info(0, CATEGORY_DESTROY, g, g.get_count(), 0, 0)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY,
         hint_timing=(0, TIMING_END_PHASE),
         condition=condition,

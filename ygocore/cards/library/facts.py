@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ygocore.cards.pool import CardFacts
-from ygocore.constants import Attribute, Race, Type
+from ygocore.cards.pool import QUESTION, CardFacts
+from ygocore.constants import Attribute, Race, Scope, Type
 
 _NORMAL = Type(0)  # a Spell or Trap that is of no special kind
 _EARTH, _WATER, _FIRE = Attribute.EARTH, Attribute.WATER, Attribute.FIRE
@@ -21,6 +21,7 @@ def _monster(
     *setcodes: int,
     kind: Type = Type.EFFECT,
     alias: int = 0,
+    ot: Scope = Scope.OCG | Scope.TCG,
 ) -> CardFacts:
     return CardFacts(
         code=code,
@@ -29,6 +30,30 @@ def _monster(
         alias=alias,
         setcodes=setcodes,
         level=level,
+        attack=attack,
+        defense=defense,
+        race=race,
+        attribute=attribute,
+        ot=ot,
+    )
+
+
+def _xyz(
+    code: int,
+    name: str,
+    rank: int,
+    attribute: Attribute,
+    race: Race,
+    attack: int,
+    defense: int,
+    *setcodes: int,
+) -> CardFacts:
+    return CardFacts(
+        code=code,
+        name=name,
+        type=Type.MONSTER | Type.EFFECT | Type.XYZ,
+        setcodes=setcodes,
+        rank=rank,
         attack=attack,
         defense=defense,
         race=race,
@@ -59,6 +84,7 @@ STAPLES: tuple[CardFacts, ...] = (
     _spell(44763025, "Delinquent Duo"),
     _spell(79571449, "Graceful Charity"),
     _spell(19613556, "Heavy Storm"),
+    _spell(69162969, "Lightning Vortex"),
     _spell(46411259, "Metamorphosis"),
     _spell(5318639, "Mystical Space Typhoon", Type.QUICKPLAY),
     _spell(71044499, "Nobleman of Crossout"),
@@ -82,6 +108,68 @@ STAPLES: tuple[CardFacts, ...] = (
     _trap(51452091, "Royal Decree", Type.CONTINUOUS),
     _trap(56120475, "Sakuretsu Armor"),
     _trap(53582587, "Torrential Tribute"),
+)
+
+#: Traps that answer a Summon, Monarchs, Machines, Sea Serpents, Plants, Bujin, and what banishes for a time.
+SUMMONS_AND_ANSWERS: tuple[CardFacts, ...] = (
+    _trap(91078716, "Pollinosis", Type.COUNTER),
+    _trap(41420027, "Solemn Judgment", Type.COUNTER),
+    _trap(4206964, "Trap Hole", _NORMAL, 0x4C),
+    _monster(9748752, "Caius the Shadow Monarch", 6, _DARK, Race.FIEND, 2400, 1000),
+    _monster(57666212, "Kuraz the Light Monarch", 6, _LIGHT, Race.WARRIOR, 2400, 1000),
+    _spell(80921533, "Mausoleum of the Emperor", Type.FIELD),
+    _trap(80604091, "Ultimate Offering", Type.CONTINUOUS),
+    _monster(83104731, "Ancient Gear Golem", 8, _EARTH, Race.MACHINE, 3000, 3000, 0x7),
+    _monster(70095154, "Cyber Dragon", 5, _LIGHT, Race.MACHINE, 2100, 1600, 0x1093),
+    _monster(86445415, "Red Gadget", 4, _EARTH, Race.MACHINE, 1300, 1500, 0x51),
+    _spell(86780027, "Solidarity", Type.CONTINUOUS),
+    _monster(13839120, "Yellow Gadget", 4, _EARTH, Race.MACHINE, 1200, 1200, 0x51),
+    _spell(45898858, "Bonding - H2O", _NORMAL, 0x100),
+    _monster(21954587, "Mermail Abyssmegalo", 7, _WATER, Race.SEASERPENT, 2400, 1900, 0x74, 0x75),
+    _monster(42463414, "Spined Gillman", 3, _WATER, Race.SEASERPENT, 1300, 0),
+    _monster(85066822, "Water Dragon", 8, _WATER, Race.SEASERPENT, 2800, 2600, kind=_SPECIAL),
+    _spell(81674782, "Dimensional Fissure", Type.CONTINUOUS),
+    _spell(22959079, "Dimensionhole", _NORMAL, 0x3E),
+    _spell(87902575, "Future Visions", Type.FIELD),
+    _trap(36261276, "Interdimensional Matter Transporter"),
+    _monster(82994509, "Horseytail", 2, _WIND, Race.PLANT, 400, 500),
+    _xyz(95239444, "Orea, the Sylvan High Arbiter", 7, _DARK, Race.PLANT, 2800, 2500, 0x90),
+    _monster(32339440, "Bujin Yamato", 4, _LIGHT, Race.BEASTWARRIOR, 1800, 200, 0x88),
+    _monster(59251766, "Bujingi Hare", 4, _LIGHT, Race.BEAST, 1700, 500, 0x88),
+)
+
+#: Fusions, Ojama, Spellcasters, great Dragons, and monsters on the other side.
+FUSIONS_AND_OTHERS: tuple[CardFacts, ...] = (
+    _spell(94820406, "Dark Fusion", _NORMAL, 0x46),
+    _monster(58332301, "Evil HERO Dark Gaia", 8, _EARTH, Race.FIEND, QUESTION, 0, 0x6008, kind=_FUSION),
+    _spell(77565204, "Future Fusion", Type.CONTINUOUS, 0x46),
+    _spell(1845204, "Instant Fusion", _NORMAL, 0x46),
+    _monster(52101615, "The Dark - Hex-Sealed Fusion", 3, _DARK, Race.ROCK, 1000, 1600, 0x46),
+    _monster(88696724, "The Earth - Hex-Sealed Fusion", 3, _EARTH, Race.ROCK, 1000, 1600, 0x46),
+    _monster(15717011, "The Light - Hex-Sealed Fusion", 3, _LIGHT, Race.ROCK, 1000, 1600, 0x46),
+    _spell(90011152, "Ojama Country", Type.FIELD, 0xF),
+    _monster(40391316, "Ojama Knight", 5, _LIGHT, Race.BEAST, 0, 2500, 0xF, kind=_FUSION),
+    _trap(29843091, "Ojama Trio", _NORMAL, 0xF),
+    _spell(28553439, "Magical Dimension", Type.QUICKPLAY),
+    _monster(131182, "Miracle Flipper", 2, _LIGHT, Race.SPELLCASTER, 300, 500),
+    _monster(88619463, "Sorcerer of Dark Magic", 9, _DARK, Race.SPELLCASTER, 3200, 2800, kind=_SPECIAL),
+    _monster(
+        88264978,
+        "Red-Eyes Darkness Metal Dragon",
+        10,
+        _DARK,
+        Race.DRAGON,
+        2800,
+        2400,
+        0x3B,
+        ot=Scope.TCG,
+    ),
+    _monster(35952884, "Shooting Quasar Dragon", 12, _LIGHT, Race.DRAGON, 4000, 4000, kind=_SYNCHRO),
+    _monster(24696097, "Shooting Star Dragon", 10, _WIND, Race.DRAGON, 3300, 2500, kind=_SYNCHRO),
+    _spell(32441317, "De-Synchro", _NORMAL, 0x17),
+    _xyz(10002346, "Gachi Gachi Gantetsu", 2, _EARTH, Race.ROCK, 500, 1800),
+    _spell(43434803, "The Shallow Grave"),
+    _monster(63014935, "Volcanic Queen", 6, _FIRE, Race.PYRO, 2500, 1200, 0x32, kind=_SPECIAL),
 )
 
 # Columns of monsters: code, name, Level, Attribute, Type, ATK, DEF, archetypes.
@@ -232,6 +320,10 @@ SYNCHRO_MONSTERS: tuple[CardFacts, ...] = (
 )
 
 TOKENS: tuple[CardFacts, ...] = (
+    _monster(82994510, "Horseytail Token", 1, _WIND, Race.PLANT, 0, 0, kind=_TOKEN),
+    _monster(29843092, "Ojama Token", 2, _LIGHT, Race.BEAST, 0, 1000, 0xF, kind=_TOKEN),
+    _monster(29843093, "Ojama Token", 2, _LIGHT, Race.BEAST, 0, 1000, 0xF, kind=_TOKEN, alias=29843092),
+    _monster(29843094, "Ojama Token", 2, _LIGHT, Race.BEAST, 0, 1000, 0xF, kind=_TOKEN, alias=29843092),
     _monster(73915052, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN),
     # the other Sheep of the flock: the same Token with other pictures
     _monster(73915053, "Sheep Token", 1, _EARTH, Race.BEAST, 0, 0, kind=_TOKEN, alias=73915052),

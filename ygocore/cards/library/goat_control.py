@@ -1,5 +1,6 @@
 """The monsters of Goat Control (2005): those of the Main Deck, and the Fusion Monsters that come by Metamorphosis."""
 
+from ygocore.cards import helpers
 from ygocore.cards.language import *
 from ygocore.cards.library._common import (
     banish_targets,
@@ -21,6 +22,7 @@ from ygocore.cards.library._common import (
     special_summon_procedure,
     survives_battle,
     tribute_itself,
+    tribute_summoned,
 )
 
 # --- Flip monsters -------------------------------------------------------------------------------------------------
@@ -33,17 +35,6 @@ def magician_of_faith(c):
     def spell(c):
         return c.is_spell() and c.is_able_to_hand()
 
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and spell(chkc)
-        if chk == 0:
-            return True
-        if not duel.is_existing_target(spell, tp, LOCATION_GRAVE, 0, 1, None):
-            return None
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_ATOHAND)
-        g = duel.select_target(tp, spell, tp, LOCATION_GRAVE, 0, 1, 1, None)
-        duel.set_operation_info(0, CATEGORY_TOHAND, g, 1, 0, 0)
-
     def operation(e, tp):
         g = duel.get_target_cards(e)
         if g.get_count() > 0:
@@ -55,7 +46,7 @@ def magician_of_faith(c):
         code=EVENT_FLIP,
         category=CATEGORY_TOHAND,
         property=EFFECT_FLAG_CARD_TARGET | EFFECT_FLAG_DAMAGE_STEP,
-        target=target,
+        target=choose_targets(spell, LOCATION_GRAVE, 0, CATEGORY_TOHAND, HINTMSG_ATOHAND, forced=True),
         operation=operation,
     )
 
@@ -93,33 +84,14 @@ def morphing_jar(c):
 def gravekeepers_spy(c):
     """Gravekeeper's Spy"""
 
-    def gravekeeper(c, e, tp):
-        return (
-            c.is_set_card(0x2E)
-            and c.is_attack_below(1500)
-            and c.is_can_be_special_summoned(e, 0, tp, False, False)
-        )
-
-    def target(e, tp, chk):
-        if chk == 0:
-            return True
-        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, LOCATION_DECK)
-
-    def operation(e, tp):
-        if duel.get_location_count(tp, LOCATION_MZONE) <= 0:
-            return
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
-        g = duel.select_matching_card(tp, gravekeeper, tp, LOCATION_DECK, 0, 1, 1, None, e, tp)
-        if g.get_count() > 0:
-            duel.special_summon(g, 0, tp, tp, False, False, POS_FACEUP)
+    def gravekeeper(c):
+        return c.is_set_card(0x2E) and c.is_attack_below(1500)
 
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_FLIP | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_FLIP,
-        category=CATEGORY_SPECIAL_SUMMON,
         property=EFFECT_FLAG_DAMAGE_STEP,
-        target=target,
-        operation=operation,
+        **helpers.special_summon_from(gravekeeper, LOCATION_DECK, forced=True),
     )
 
 
@@ -144,47 +116,23 @@ def exiled_force(c):
 def breaker_the_magical_warrior(c):
     """Breaker the Magical Warrior"""
 
-    def can_place(e, tp, chk):
-        if chk == 0:
-            return True
-        duel.set_operation_info(0, CATEGORY_COUNTER, None, 1, 0, COUNTER_SPELL)
-
-    def place_counter(e, tp):
-        c = e.get_handler()
-        if c.is_relate_to_effect(e) and c.is_faceup():
-            c.add_counter(COUNTER_SPELL, 1)
-
     def attack_gained(e, c):
         return c.get_counter(COUNTER_SPELL) * 300
-
-    def remove_counter(e, tp, chk):
-        c = e.get_handler()
-        if chk == 0:
-            return c.is_can_remove_counter(tp, COUNTER_SPELL, 1, REASON_COST)
-        c.remove_counter(tp, COUNTER_SPELL, 1, REASON_COST)
 
     c.enable_counter_permit(COUNTER_SPELL, LOCATION_MZONE)
     c.set_counter_limit(COUNTER_SPELL, 1)
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_SUMMON_SUCCESS,
-        category=CATEGORY_COUNTER,
-        target=can_place,
-        operation=place_counter,
+        **helpers.place_counters(COUNTER_SPELL, forced=True),
     )
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_UPDATE_ATTACK,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        value=attack_gained,
-    )
+    helpers.while_face_up(c, EFFECT_UPDATE_ATTACK, value=attack_gained)
     c.effect(
         type=EFFECT_TYPE_IGNITION,
         category=CATEGORY_DESTROY,
         property=EFFECT_FLAG_CARD_TARGET,
         range=LOCATION_MZONE,
-        cost=remove_counter,
+        cost=helpers.remove_counters(COUNTER_SPELL),
         target=choose_targets(
             card.is_spell_trap, LOCATION_ONFIELD, LOCATION_ONFIELD, CATEGORY_DESTROY, HINTMSG_DESTROY
         ),
@@ -299,27 +247,12 @@ def black_luster_soldier_envoy_of_the_beginning(c):
 @card(18036057)
 def airknight_parshath(c):
     """Airknight Parshath"""
-
-    def target(e, tp, chk):
-        if chk == 0:
-            return True
-        duel.set_target_player(tp)
-        duel.set_target_param(1)
-        duel.set_operation_info(0, CATEGORY_DRAW, None, 0, tp, 1)
-
-    def operation(e, tp):
-        player, count = duel.get_chain_info(0, CHAININFO_TARGET_PLAYER, CHAININFO_TARGET_PARAM)
-        duel.draw(player, count, REASON_EFFECT)
-
     pierces(c)
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_BATTLE_DAMAGE,
-        category=CATEGORY_DRAW,
-        property=EFFECT_FLAG_PLAYER_TARGET | EFFECT_FLAG_DAMAGE_STEP,
         condition=battle_damage_to_opponent,
-        target=target,
-        operation=operation,
+        **helpers.draw(1, forced=True) | {"property": EFFECT_FLAG_PLAYER_TARGET | EFFECT_FLAG_DAMAGE_STEP},
     )
 
 
@@ -470,9 +403,6 @@ def sangan(c):
 def sinister_serpent(c):
     """Sinister Serpent"""
 
-    def own_turn(e, tp):
-        return duel.is_turn_player(tp)
-
     def target(e, tp, chk):
         c = e.get_handler()
         if chk == 0:
@@ -512,7 +442,7 @@ def sinister_serpent(c):
         category=CATEGORY_TOHAND,
         range=LOCATION_GRAVE,
         count_limit=(1, 8131171),
-        condition=own_turn,
+        condition=helpers.own_turn,
         target=target,
         operation=operation,
     )
@@ -541,12 +471,6 @@ def mystic_swordsman_lv2(c):
 
     def destroyed_this_turn(e, tp):
         return e.get_handler().has_flag_effect(47507260)
-
-    def send_itself(e, tp, chk):
-        own = e.get_handler()
-        if chk == 0:
-            return own.is_able_to_grave_as_cost()
-        duel.send_to_grave(own, REASON_COST)
 
     def level_4(c, e, tp):
         return c.is_code(74591968) and c.is_can_be_special_summoned(e, 0, tp, True, False)
@@ -588,7 +512,7 @@ def mystic_swordsman_lv2(c):
         category=CATEGORY_SPECIAL_SUMMON,
         range=LOCATION_MZONE,
         condition=destroyed_this_turn,
-        cost=send_itself,
+        cost=helpers.send_self_to_grave,
         target=target,
         operation=level_up,
     )
@@ -603,17 +527,6 @@ def tsukuyomi(c):
 
     def turnable(c):
         return c.is_faceup() and c.is_can_turn_set()
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return chkc.is_location(LOCATION_MZONE) and turnable(chkc)
-        if chk == 0:
-            return True
-        if not duel.is_existing_target(turnable, tp, LOCATION_MZONE, LOCATION_MZONE, 1, None):
-            return None
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_FACEDOWN)
-        g = duel.select_target(tp, turnable, tp, LOCATION_MZONE, LOCATION_MZONE, 1, 1, None)
-        duel.set_operation_info(0, CATEGORY_POSITION, g, 1, 0, 0)
 
     def turn_down(e, tp):
         tc = duel.get_first_target()
@@ -644,7 +557,9 @@ def tsukuyomi(c):
         code=EVENT_SUMMON_SUCCESS,
         category=CATEGORY_POSITION,
         property=EFFECT_FLAG_CARD_TARGET | EFFECT_FLAG_DAMAGE_STEP,
-        target=target,
+        target=choose_targets(
+            turnable, LOCATION_MZONE, LOCATION_MZONE, CATEGORY_POSITION, HINTMSG_FACEDOWN, forced=True
+        ),
         operation=turn_down,
     )
     c.effect(like=summoned, code=EVENT_FLIP)
@@ -670,10 +585,6 @@ def tsukuyomi(c):
 @card(4929256)
 def mobius_the_frost_monarch(c):
     """Mobius the Frost Monarch"""
-
-    def tribute_summoned(e):
-        return e.get_handler().is_tribute_summoned()
-
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
         code=EVENT_SUMMON_SUCCESS,
@@ -785,6 +696,7 @@ def thousand_eyes_restrict(c):
         e4.set_value(by_battle)
         tc.register_effect(e4)
 
+    helpers.fusion_materials(c, 64631466, 27125110)  # Relinquished, Thousand-Eyes Idol
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_FIELD,
@@ -833,6 +745,7 @@ def gatling_dragon(c):
         duel.hint_selection(chosen)
         duel.destroy(chosen, REASON_EFFECT)
 
+    helpers.fusion_materials(c, 81480460, 25551951)  # Barrel Dragon, Blowback Dragon
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_IGNITION,
@@ -858,10 +771,7 @@ def fiend_skull_dragon(c):
         duel.negate_effect(ev)
 
     def trap_that_targets_this(e, ev, re):
-        if not re.is_trap_effect() or not re.is_has_property(EFFECT_FLAG_CARD_TARGET):
-            return False
-        targets: group = duel.get_chain_info(ev, CHAININFO_TARGET_CARDS)
-        return targets.is_contains(e.get_handler())
+        return re.is_trap_effect() and helpers.chain_targets(ev, re, e.get_handler())
 
     def negate_and_destroy(e, ev, re):
         if duel.negate_effect(ev) and re.get_handler().is_relate_to_effect(re):
@@ -870,6 +780,7 @@ def fiend_skull_dragon(c):
     def trap_bound_to_this(e, c):
         return c.is_trap() and c.is_has_card_target(e.get_handler())
 
+    helpers.fusion_materials(c, 93220472, 16475472, substitutes=False)  # Cave Dragon, Lesser Fiend
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_FIELD,
@@ -941,10 +852,7 @@ def ryu_senshi(c):
     """Ryu Senshi"""
 
     def spell_that_targets_this(e, ev, re):
-        if not re.is_spell_effect() or not re.is_has_property(EFFECT_FLAG_CARD_TARGET):
-            return False
-        targets: group = duel.get_chain_info(ev, CHAININFO_TARGET_CARDS)
-        return targets.is_contains(e.get_handler())
+        return re.is_spell_effect() and helpers.chain_targets(ev, re, e.get_handler())
 
     def negate_and_destroy(e, ev, re):
         duel.negate_effect(ev)
@@ -955,6 +863,7 @@ def ryu_senshi(c):
         own = e.get_handler()
         return c.is_spell() and (c.is_has_card_target(own) or c.get_equip_target() == own)
 
+    helpers.fusion_materials(c, 75953262, 67957315, substitutes=False)  # Warrior Dai Grepher, Spirit Ryu
     c.enable_revive_limit()
     negates_a_card_effect(c, TYPE_TRAP)
     c.effect(
@@ -995,6 +904,9 @@ def dark_balter_the_terrible(c):
         e2.set_code(EFFECT_DISABLE_EFFECT)
         tc.register_effect(e2)
 
+    helpers.fusion_materials(
+        c, 52860176, 38742075, substitutes=False
+    )  # Possessed Dark Soul, Frontier Wiseman
     c.enable_revive_limit()
     negates_a_card_effect(c, TYPE_SPELL)
     c.effect(
@@ -1015,6 +927,7 @@ def the_last_warrior_from_another_planet(c):
         g = duel.get_matching_group(None, tp, LOCATION_MZONE, 0, e.get_handler())
         duel.set_operation_info(0, CATEGORY_DESTROY, g, g.get_count(), 0, 0)
 
+    helpers.fusion_materials(c, 88472456, 71466592)  # Zombyra the Dark, Maryokutai
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
@@ -1044,24 +957,10 @@ def king_dragun(c):
     def by_the_opponent(e, re, rp):
         return rp != e.get_handler_player()
 
-    def dragon_in_hand(c, e, tp):
-        return c.is_race(RACE_DRAGON) and c.is_can_be_special_summoned(e, 0, tp, False, False)
+    def dragon_in_hand(c):
+        return c.is_race(RACE_DRAGON)
 
-    def target(e, tp, chk):
-        if chk == 0:
-            return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_matching_card(
-                dragon_in_hand, tp, LOCATION_HAND, 0, 1, None, e, tp
-            )
-        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, LOCATION_HAND)
-
-    def operation(e, tp):
-        if duel.get_location_count(tp, LOCATION_MZONE) <= 0:
-            return
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
-        g = duel.select_matching_card(tp, dragon_in_hand, tp, LOCATION_HAND, 0, 1, 1, None, e, tp)
-        if g.get_count() > 0:
-            duel.special_summon(g, 0, tp, tp, False, False, POS_FACEUP)
-
+    helpers.fusion_materials(c, 17985575, 62113340)  # Lord of D., Divine Dragon Ragnarok
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_FIELD,
@@ -1073,17 +972,16 @@ def king_dragun(c):
     )
     c.effect(
         type=EFFECT_TYPE_IGNITION,
-        category=CATEGORY_SPECIAL_SUMMON,
         range=LOCATION_MZONE,
         count_limit=1,
-        target=target,
-        operation=operation,
+        **helpers.special_summon_from(dragon_in_hand, LOCATION_HAND),
     )
 
 
 @card(85684223)
 def reaper_on_the_nightmare(c):
     """Reaper on the Nightmare"""
+    helpers.fusion_materials(c, 23205979, 59290628)  # Spirit Reaper, Nightmare Horse
     c.enable_revive_limit()
     survives_battle(c)
     destroyed_once_a_card_effect_targeted_it(c)
@@ -1098,6 +996,7 @@ def dark_blade_the_dragon_knight(c):
     def banishable_monster(c):
         return c.is_monster() and c.is_able_to_remove()
 
+    helpers.fusion_materials(c, 11321183, 47415292)  # Dark Blade, Pitch-Dark Dragon
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,

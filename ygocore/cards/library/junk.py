@@ -1,18 +1,18 @@
 """The monsters of the Junk deck: Tuners, monsters that come back from the GY for them, and those that hold the field."""
 
+from ygocore.cards import helpers
 from ygocore.cards.language import *
 from ygocore.cards.library._common import (
+    banish_targets,
     battles_a_monster,
     cannot_be_special_summoned,
     choose_targets,
     destroy_targets,
     discard_a_card,
-    lies_in,
-    negate_and_destroy,
     negate_effects_of,
-    negates_activation_of,
     survives_battle,
     tribute_itself,
+    tribute_summoned,
 )
 
 NITRO = 0x2D
@@ -23,11 +23,6 @@ COUNTER_BES = 0x1F  # counters that the printed text gives no name
 def faceup_tuner(c):
     """A face-up Tuner."""
     return c.is_faceup() and c.is_type(TYPE_TUNER)
-
-
-def tribute_summoned(e):
-    """This card was Tribute Summoned."""
-    return e.get_handler().is_tribute_summoned()
 
 
 # --- monsters that come back from the GY ---------------------------------------------------------------------------
@@ -100,15 +95,6 @@ def necro_gardna(c):
     def attacks_may_come(e, tp):
         return duel.is_turn_player(1 - tp) and (duel.is_able_to_enter_bp() or duel.is_battle_phase())
 
-    def banish_itself(e, tp, chk):
-        own = e.get_handler()
-        if chk == 0:
-            return own.is_able_to_remove_as_cost()
-        duel.remove(own, POS_FACEUP, REASON_COST)
-
-    def opponent_attacks(e, tp):
-        return duel.get_attacker().is_controller(1 - tp)
-
     def negate(e, tp):
         duel.negate_attack()
 
@@ -120,7 +106,7 @@ def necro_gardna(c):
         e1.set_type(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
         e1.set_code(EVENT_ATTACK_ANNOUNCE)
         e1.set_count_limit(1)
-        e1.set_condition(opponent_attacks)
+        e1.set_condition(helpers.opponent_attacks)
         e1.set_operation(negate)
         e1.set_reset(RESET_PHASE | PHASE_END)
         duel.register_effect(e1, tp)
@@ -131,7 +117,7 @@ def necro_gardna(c):
         range=LOCATION_GRAVE,
         hint_timing=(0, TIMING_ATTACK),
         condition=attacks_may_come,
-        cost=banish_itself,
+        cost=helpers.banish_self,
         operation=operation,
     )
 
@@ -143,21 +129,8 @@ def necro_gardna(c):
 def junk_synchron(c):
     """Junk Synchron"""
 
-    def small_monster(c, e, tp):
-        return c.is_level_below(2) and c.is_can_be_special_summoned(
-            e, 0, tp, False, False, POS_FACEUP_DEFENSE
-        )
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and small_monster(chkc, e, tp)
-        if chk == 0:
-            return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_target(
-                small_monster, tp, LOCATION_GRAVE, 0, 1, None, e, tp
-            )
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
-        g = duel.select_target(tp, small_monster, tp, LOCATION_GRAVE, 0, 1, 1, None, e, tp)
-        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, g, 1, 0, 0)
+    def small_monster(c):
+        return c.is_level_below(2)
 
     def operation(e, tp):
         tc = duel.get_first_target()
@@ -170,10 +143,7 @@ def junk_synchron(c):
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
         code=EVENT_SUMMON_SUCCESS,
-        category=CATEGORY_SPECIAL_SUMMON,
-        property=EFFECT_FLAG_CARD_TARGET,
-        target=target,
-        operation=operation,
+        **helpers.revive(small_monster, position=POS_FACEUP_DEFENSE, operation=operation),
     )
 
 
@@ -190,25 +160,11 @@ def nitro_synchron(c):
             and own.get_reason_card().is_set_card(NITRO)
         )
 
-    def target(e, tp, chk):
-        if chk == 0:
-            return True
-        duel.set_target_player(tp)
-        duel.set_target_param(1)
-        duel.set_operation_info(0, CATEGORY_DRAW, None, 0, tp, 1)
-
-    def operation(e, tp):
-        player, count = duel.get_chain_info(0, CHAININFO_TARGET_PLAYER, CHAININFO_TARGET_PARAM)
-        duel.draw(player, count, REASON_EFFECT)
-
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_BE_MATERIAL,
-        category=CATEGORY_DRAW,
-        property=EFFECT_FLAG_PLAYER_TARGET,
         condition=for_a_nitro_monster,
-        target=target,
-        operation=operation,
+        **helpers.draw(1, forced=True),
     )
 
 
@@ -219,13 +175,7 @@ def reese_the_ice_mistress(c):
     def level_4_or_higher(e, c):
         return c and c.is_level_above(4)
 
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_INDESTRUCTABLE_BATTLE,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        value=level_4_or_higher,
-    )
+    helpers.while_face_up(c, EFFECT_INDESTRUCTABLE_BATTLE, value=level_4_or_higher)
 
 
 @card(97021916)
@@ -235,23 +185,12 @@ def dark_resonator(c):
     def by_battle(e, re, r, rp):
         return r & REASON_BATTLE
 
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_INDESTRUCTABLE_COUNT,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        count_limit=1,
-        value=by_battle,
-    )
+    helpers.while_face_up(c, EFFECT_INDESTRUCTABLE_COUNT, count_limit=1, value=by_battle)
 
 
 @card(36107810)
 def nights_end_sorcerer(c):
     """Night's End Sorcerer"""
-
-    def operation(e, tp):
-        duel.remove(duel.get_target_cards(e), POS_FACEUP, REASON_EFFECT)
-
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
         code=EVENT_SPSUMMON_SUCCESS,
@@ -260,7 +199,7 @@ def nights_end_sorcerer(c):
         target=choose_targets(
             card.is_able_to_remove, 0, LOCATION_GRAVE, CATEGORY_REMOVE, HINTMSG_REMOVE, 1, 2
         ),
-        operation=operation,
+        operation=banish_targets,
     )
 
 
@@ -303,10 +242,6 @@ def mist_valley_soldier(c):
 @card(93920745)
 def penguin_soldier(c):
     """Penguin Soldier"""
-
-    def operation(e, tp):
-        duel.send_to_hand(duel.get_target_cards(e), PLAYER_NONE, REASON_EFFECT)
-
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_FLIP | EFFECT_TYPE_TRIGGER_O,
         code=EVENT_FLIP,
@@ -315,7 +250,7 @@ def penguin_soldier(c):
         target=choose_targets(
             card.is_able_to_hand, LOCATION_MZONE, LOCATION_MZONE, CATEGORY_TOHAND, HINTMSG_RTOHAND, 1, 2
         ),
-        operation=operation,
+        operation=helpers.return_targets_to_hand,
     )
 
 
@@ -336,17 +271,6 @@ def stealth_bird(c):
         if own.is_relate_to_effect(e) and own.is_faceup():
             duel.change_position(own, POS_FACEDOWN_DEFENSE)
 
-    def damage_target(e, tp, chk):
-        if chk == 0:
-            return True
-        duel.set_target_player(1 - tp)
-        duel.set_target_param(1000)
-        duel.set_operation_info(0, CATEGORY_DAMAGE, None, 0, 1 - tp, 1000)
-
-    def damage(e, tp):
-        player, amount = duel.get_chain_info(0, CHAININFO_TARGET_PLAYER, CHAININFO_TARGET_PARAM)
-        duel.damage(player, amount, REASON_EFFECT)
-
     c.effect(
         type=EFFECT_TYPE_IGNITION,
         category=CATEGORY_POSITION,
@@ -357,10 +281,7 @@ def stealth_bird(c):
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_FLIP_SUMMON_SUCCESS,
-        category=CATEGORY_DAMAGE,
-        property=EFFECT_FLAG_PLAYER_TARGET,
-        target=damage_target,
-        operation=damage,
+        **helpers.damage(1000),
     )
 
 
@@ -397,14 +318,10 @@ def doomcaliber_knight(c):
     cannot_be_special_summoned(c)
     c.effect(
         type=EFFECT_TYPE_QUICK_F,
-        code=EVENT_CHAINING,
-        category=CATEGORY_NEGATE | CATEGORY_DESTROY,
-        property=EFFECT_FLAG_DAMAGE_STEP | EFFECT_FLAG_DAMAGE_CAL,
         range=LOCATION_MZONE,
         condition=monster_effect,
         cost=tribute_itself,
-        target=negates_activation_of,
-        operation=negate_and_destroy,
+        **helpers.negate_activation(),
     )
 
 
@@ -457,16 +374,6 @@ def morphtronic_clocken(c):
     def attack_gained(e, c):
         return c.get_counter(COUNTER_MORPH) * 500
 
-    def counter_target(e, tp, chk):
-        if chk == 0:
-            return e.get_handler().is_can_add_counter(COUNTER_MORPH, 1)
-        duel.set_operation_info(0, CATEGORY_COUNTER, None, 1, 0, COUNTER_MORPH)
-
-    def place_counter(e, tp):
-        own = e.get_handler()
-        if own.is_relate_to_effect(e) and own.is_faceup():
-            own.add_counter(COUNTER_MORPH, 1)
-
     def tribute_with_counters(e, tp, chk):
         own = e.get_handler()
         if chk == 0:
@@ -474,44 +381,21 @@ def morphtronic_clocken(c):
         duel.set_target_param(own.get_counter(COUNTER_MORPH) * 1000)
         duel.release(own, REASON_COST)
 
-    def damage_target(e, tp, chk):
-        if chk == 0:
-            return True
-        amount: int = duel.get_chain_info(0, CHAININFO_TARGET_PARAM)
-        duel.set_target_player(1 - tp)
-        duel.set_operation_info(0, CATEGORY_DAMAGE, None, 0, 1 - tp, amount)
-
-    def damage(e, tp):
-        player, amount = duel.get_chain_info(0, CHAININFO_TARGET_PLAYER, CHAININFO_TARGET_PARAM)
-        duel.damage(player, amount, REASON_EFFECT)
-
     c.enable_counter_permit(COUNTER_MORPH, LOCATION_MZONE)
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_UPDATE_ATTACK,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        condition=in_attack_position,
-        value=attack_gained,
-    )
+    helpers.while_face_up(c, EFFECT_UPDATE_ATTACK, condition=in_attack_position, value=attack_gained)
     c.effect(
         type=EFFECT_TYPE_IGNITION,
-        category=CATEGORY_COUNTER,
         range=LOCATION_MZONE,
         count_limit=1,
         condition=in_defense_position,
-        target=counter_target,
-        operation=place_counter,
+        **helpers.place_counters(COUNTER_MORPH),
     )
     c.effect(
         type=EFFECT_TYPE_IGNITION,
-        category=CATEGORY_DAMAGE,
-        property=EFFECT_FLAG_PLAYER_TARGET,
         range=LOCATION_MZONE,
         condition=in_defense_position,
         cost=tribute_with_counters,
-        target=damage_target,
-        operation=damage,
+        **helpers.damage_noted_by_cost(),
     )
 
 
@@ -539,14 +423,7 @@ def winged_kuriboh(c):
         return own.is_previous_location(LOCATION_ONFIELD) and own.is_reason(REASON_DESTROY)
 
     def operation(e, tp):
-        e1 = effect.create_effect(e.get_handler())
-        e1.set_type(EFFECT_TYPE_FIELD)
-        e1.set_code(EFFECT_AVOID_BATTLE_DAMAGE)
-        e1.set_property(EFFECT_FLAG_PLAYER_TARGET)
-        e1.set_target_range(1, 0)
-        e1.set_value(1)
-        e1.set_reset(RESET_PHASE | PHASE_END)
-        duel.register_effect(e1, tp)
+        helpers.restrict_player(e.get_handler(), tp, EFFECT_AVOID_BATTLE_DAMAGE, 1)
 
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
@@ -600,25 +477,20 @@ def neo_spacian_grand_mole(c):
 @card(60229110)
 def granmarg_the_rock_monarch(c):
     """Granmarg the Rock Monarch"""
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return chkc.is_on_field() and chkc.is_facedown()
-        if chk == 0:
-            return True
-        if not duel.is_existing_target(card.is_facedown, tp, LOCATION_ONFIELD, LOCATION_ONFIELD, 1, None):
-            return None
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_DESTROY)
-        g = duel.select_target(tp, card.is_facedown, tp, LOCATION_ONFIELD, LOCATION_ONFIELD, 1, 1, None)
-        duel.set_operation_info(0, CATEGORY_DESTROY, g, 1, 0, 0)
-
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_SUMMON_SUCCESS,
         category=CATEGORY_DESTROY,
         property=EFFECT_FLAG_CARD_TARGET,
         condition=tribute_summoned,
-        target=target,
+        target=choose_targets(
+            card.is_facedown,
+            LOCATION_ONFIELD,
+            LOCATION_ONFIELD,
+            CATEGORY_DESTROY,
+            HINTMSG_DESTROY,
+            forced=True,
+        ),
         operation=destroy_targets,
     )
 
@@ -631,10 +503,9 @@ def white_night_dragon(c):
         own = e.get_handler()
         if own.is_status(STATUS_BATTLE_DESTROYED) or not re.is_has_type(EFFECT_TYPE_ACTIVATE):
             return False
-        if not re.is_spell_trap_effect() or not re.is_has_property(EFFECT_FLAG_CARD_TARGET):
-            return False
-        targets: group = duel.get_chain_info(ev, CHAININFO_TARGET_CARDS)
-        return targets.is_contains(own) and duel.is_chain_negatable(ev)
+        return (
+            re.is_spell_trap_effect() and helpers.chain_targets(ev, re, own) and duel.is_chain_negatable(ev)
+        )
 
     def another_is_attacked(e, tp):
         tc = duel.get_attack_target()
@@ -661,13 +532,9 @@ def white_night_dragon(c):
 
     c.effect(
         type=EFFECT_TYPE_QUICK_F,
-        code=EVENT_CHAINING,
-        category=CATEGORY_NEGATE | CATEGORY_DESTROY,
-        property=EFFECT_FLAG_DAMAGE_STEP | EFFECT_FLAG_DAMAGE_CAL,
         range=LOCATION_MZONE,
         condition=card_that_targets_this,
-        target=negates_activation_of,
-        operation=negate_and_destroy,
+        **helpers.negate_activation(),
     )
     c.effect(
         type=EFFECT_TYPE_FIELD | EFFECT_TYPE_TRIGGER_O,
@@ -683,16 +550,6 @@ def white_night_dragon(c):
 @card(44954628)
 def bes_tetran(c):
     """B.E.S. Tetran"""
-
-    def place_target(e, tp, chk):
-        if chk == 0:
-            return True
-        duel.set_operation_info(0, CATEGORY_COUNTER, None, 3, 0, COUNTER_BES)
-
-    def place_counters(e, tp):
-        own = e.get_handler()
-        if own.is_relate_to_effect(e) and own.is_faceup():
-            own.add_counter(COUNTER_BES, 3)
 
     def battled(e):
         own = e.get_handler()
@@ -714,19 +571,11 @@ def bes_tetran(c):
         else:
             duel.destroy(own, REASON_EFFECT)
 
-    def remove_a_counter(e, tp, chk):
-        own = e.get_handler()
-        if chk == 0:
-            return own.is_can_remove_counter(tp, COUNTER_BES, 1, REASON_COST)
-        own.remove_counter(tp, COUNTER_BES, 1, REASON_COST)
-
     c.enable_counter_permit(COUNTER_BES, LOCATION_MZONE)
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_SUMMON_SUCCESS,
-        category=CATEGORY_COUNTER,
-        target=place_target,
-        operation=place_counters,
+        **helpers.place_counters(COUNTER_BES, 3, forced=True),
     )
     survives_battle(c)
     c.effect(
@@ -743,7 +592,7 @@ def bes_tetran(c):
         property=EFFECT_FLAG_CARD_TARGET,
         range=LOCATION_MZONE,
         count_limit=1,
-        cost=remove_a_counter,
+        cost=helpers.remove_counters(COUNTER_BES),
         target=choose_targets(
             card.is_spell_trap, LOCATION_ONFIELD, LOCATION_ONFIELD, CATEGORY_DESTROY, HINTMSG_DESTROY
         ),

@@ -1,6 +1,7 @@
 """The Spells and Traps of the Junk deck."""
 
-from ygocore.cards.helpers import equip_gives, equip_procedure
+from ygocore.cards import helpers
+from ygocore.cards.helpers import equip_gives, equip_procedure, until_end_of_turn
 from ygocore.cards.language import *
 from ygocore.cards.library._common import (
     choose_attacker,
@@ -9,8 +10,6 @@ from ygocore.cards.library._common import (
     destroy_targets,
     destroyed_and_sent_to_grave_by,
     discard_a_card,
-    negate_and_destroy,
-    negates_activation_of,
     pay_lp,
     the_opponent_attacks,
 )
@@ -21,34 +20,7 @@ from ygocore.cards.library._common import (
 @card(83764718)
 def monster_reborn(c):
     """Monster Reborn"""
-
-    def revivable(c, e, tp):
-        return c.is_can_be_special_summoned(e, 0, tp, False, False)
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return chkc.is_location(LOCATION_GRAVE) and revivable(chkc, e, tp)
-        if chk == 0:
-            return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_target(
-                revivable, tp, LOCATION_GRAVE, LOCATION_GRAVE, 1, None, e, tp
-            )
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
-        g = duel.select_target(tp, revivable, tp, LOCATION_GRAVE, LOCATION_GRAVE, 1, 1, None, e, tp)
-        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, g, 1, 0, 0)
-
-    def operation(e, tp):
-        tc = duel.get_first_target()
-        if tc and tc.is_relate_to_effect(e):
-            duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP)
-
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
-        category=CATEGORY_SPECIAL_SUMMON,
-        property=EFFECT_FLAG_CARD_TARGET,
-        target=target,
-        operation=operation,
-    )
+    helpers.activation(c, **helpers.revive(other=LOCATION_GRAVE))
 
 
 @card(58577036)
@@ -99,9 +71,8 @@ def reasoning(c):
         duel.send_to_grave(g, REASON_EFFECT | REASON_REVEAL)
         duel.special_summon_complete()
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_SPECIAL_SUMMON | CATEGORY_DECKDES,
         target=target,
         operation=operation,
@@ -140,9 +111,8 @@ def hand_destruction(c):
         duel.draw(first, 2, REASON_EFFECT)
         duel.draw(1 - first, 2, REASON_EFFECT)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_HANDES | CATEGORY_DRAW,
         hint_timing=(0, TIMING_END_PHASE),
         target=target,
@@ -157,9 +127,8 @@ def twister(c):
     def faceup_spell_trap(c):
         return c.is_faceup() and c.is_spell_trap()
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY,
         property=EFFECT_FLAG_CARD_TARGET,
         hint_timing=(0, TIMING_END_PHASE | TIMING_EQUIP),
@@ -174,9 +143,8 @@ def twister(c):
 @card(79759861)
 def tribute_to_the_doomed(c):
     """Tribute to The Doomed"""
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY,
         property=EFFECT_FLAG_CARD_TARGET,
         cost=discard_a_card,
@@ -190,16 +158,9 @@ def double_summon(c):
     """Double Summon"""
 
     def operation(e, tp):
-        e1 = effect.create_effect(e.get_handler())
-        e1.set_type(EFFECT_TYPE_FIELD)
-        e1.set_code(EFFECT_SET_SUMMON_COUNT_LIMIT)
-        e1.set_property(EFFECT_FLAG_PLAYER_TARGET)
-        e1.set_target_range(1, 0)
-        e1.set_value(2)
-        e1.set_reset(RESET_PHASE | PHASE_END)
-        duel.register_effect(e1, tp)
+        helpers.restrict_player(e.get_handler(), tp, EFFECT_SET_SUMMON_COUNT_LIMIT, 2)
 
-    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, operation=operation)
+    helpers.activation(c, operation=operation)
 
 
 # --- Equip Spells --------------------------------------------------------------------------------------------------
@@ -317,13 +278,9 @@ def magic_jammer(c):
 
     c.effect(
         type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_CHAINING,
-        category=CATEGORY_NEGATE | CATEGORY_DESTROY,
-        property=EFFECT_FLAG_DAMAGE_STEP | EFFECT_FLAG_DAMAGE_CAL,
         condition=spell_card,
         cost=discard_a_card,
-        target=negates_activation_of,
-        operation=negate_and_destroy,
+        **helpers.negate_activation(),
     )
 
 
@@ -378,18 +335,11 @@ def rising_energy(c):
 
     def operation(e, tp):
         tc = duel.get_first_target()
-        if not (tc and tc.is_relate_to_effect(e) and tc.is_faceup()):
-            return
-        e1 = effect.create_effect(e.get_handler())
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_UPDATE_ATTACK)
-        e1.set_value(1500)
-        e1.set_reset(RESETS_STANDARD_PHASE_END)
-        tc.register_effect(e1)
+        if tc and tc.is_relate_to_effect(e) and tc.is_faceup():
+            until_end_of_turn(tc, e.get_handler(), EFFECT_UPDATE_ATTACK, 1500)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_ATKCHANGE,
         property=EFFECT_FLAG_CARD_TARGET | EFFECT_FLAG_DAMAGE_STEP,
         hint_timing=(TIMING_DAMAGE_STEP, TIMING_DAMAGE_STEP),
@@ -412,25 +362,17 @@ def battle_mania(c):
         if chk == 0:
             return duel.is_existing_matching_card(card.is_faceup, tp, 0, LOCATION_MZONE, 1, None)
 
-    def until_end_of_turn(tc: card, own: card, code):
-        e1 = effect.create_effect(own)
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(code)
-        e1.set_reset(RESETS_STANDARD_PHASE_END)
-        tc.register_effect(e1)
-
     def operation(e, tp):
         own = e.get_handler()
         g = duel.get_matching_group(card.is_faceup, tp, 0, LOCATION_MZONE, None)
         duel.change_position(g, POS_FACEUP_ATTACK)
         for tc in g:
-            until_end_of_turn(tc, own, EFFECT_CANNOT_CHANGE_POSITION)
+            until_end_of_turn(tc, own, EFFECT_CANNOT_CHANGE_POSITION, 0)
         for tc in duel.get_field_group(tp, 0, LOCATION_MZONE):
-            until_end_of_turn(tc, own, EFFECT_MUST_ATTACK)
+            until_end_of_turn(tc, own, EFFECT_MUST_ATTACK, 0)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_POSITION,
         hint_timing=(0, TIMING_STANDBY_PHASE),
         condition=opponents_standby_phase,
@@ -493,9 +435,8 @@ def tour_of_doom(c):
         e2.set_code(EFFECT_CANNOT_FLIP_SUMMON)
         duel.register_effect(e2, tp)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         hint_timing=(0, TIMING_STANDBY_PHASE),
         target=activate,
         operation=activated,

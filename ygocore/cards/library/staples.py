@@ -1,5 +1,6 @@
 """Spells and Traps that go into any deck."""
 
+from ygocore.cards import helpers
 from ygocore.cards.language import *
 from ygocore.cards.library._common import (
     all_of,
@@ -11,8 +12,10 @@ from ygocore.cards.library._common import (
     destroy_all,
     destroy_targets,
     destroys_monster_when_it_leaves,
+    discard_a_card,
     draw_cards,
     equipped_monster,
+    falls_with_its_monster,
     lies_in,
     negate_trap_effects,
     on_any_summon,
@@ -30,19 +33,7 @@ SHEEP_TOKEN = 73915052
 @card(55144522)
 def pot_of_greed(c):
     """Pot of Greed"""
-
-    def operation(e, tp):
-        player, count = duel.get_chain_info(0, CHAININFO_TARGET_PLAYER, CHAININFO_TARGET_PARAM)
-        duel.draw(player, count, REASON_EFFECT)
-
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
-        category=CATEGORY_DRAW,
-        property=EFFECT_FLAG_PLAYER_TARGET,
-        target=draw_cards(2),
-        operation=operation,
-    )
+    helpers.activation(c, **helpers.draw(2))
 
 
 @card(79571449)
@@ -56,9 +47,8 @@ def graceful_charity(c):
             duel.break_effect()
             duel.discard_hand(player, None, 2, 2, REASON_EFFECT | REASON_DISCARD)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DRAW | CATEGORY_HANDES,
         property=EFFECT_FLAG_PLAYER_TARGET,
         target=draw_cards(3),
@@ -82,9 +72,8 @@ def delinquent_duo(c):
         duel.send_to_grave(g.random_select(tp, 1), REASON_EFFECT | REASON_DISCARD)
         duel.discard_hand(1 - tp, None, 1, 1, REASON_EFFECT | REASON_DISCARD)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_HANDES,
         cost=pay_lp(1000),
         target=target,
@@ -112,9 +101,8 @@ def allure_of_darkness(c):
         else:
             duel.send_to_grave(duel.get_field_group(player, LOCATION_HAND, 0), REASON_EFFECT)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DRAW | CATEGORY_REMOVE,
         property=EFFECT_FLAG_PLAYER_TARGET,
         target=draw_cards(2),
@@ -148,9 +136,8 @@ def pot_of_avarice(c):
         duel.break_effect()
         duel.draw(tp, 2, REASON_EFFECT)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_TODECK | CATEGORY_DRAW,
         property=EFFECT_FLAG_CARD_TARGET,
         target=target,
@@ -164,21 +151,32 @@ def pot_of_avarice(c):
 @card(19613556)
 def heavy_storm(c):
     """Heavy Storm"""
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY,
         target=all_of(card.is_spell_trap, LOCATION_ONFIELD, LOCATION_ONFIELD, CATEGORY_DESTROY),
         operation=destroy_all(card.is_spell_trap, LOCATION_ONFIELD, LOCATION_ONFIELD),
     )
 
 
-@card(5318639)
-def mystical_space_typhoon(c):
-    """Mystical Space Typhoon"""
+@card(69162969)
+def lightning_vortex(c):
+    """Lightning Vortex"""
     c.effect(
         type=EFFECT_TYPE_ACTIVATE,
         code=EVENT_FREE_CHAIN,
+        category=CATEGORY_DESTROY,
+        cost=discard_a_card,
+        target=all_of(card.is_faceup, 0, LOCATION_MZONE, CATEGORY_DESTROY),
+        operation=destroy_all(card.is_faceup, 0, LOCATION_MZONE),
+    )
+
+
+@card(5318639)
+def mystical_space_typhoon(c):
+    """Mystical Space Typhoon"""
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY,
         property=EFFECT_FLAG_CARD_TARGET,
         hint_timing=(0, TIMING_END_PHASE | TIMING_EQUIP),
@@ -210,9 +208,8 @@ def smashing_ground(c):
         chosen: group = g.select(tp, 1, 1, None)
         duel.destroy(chosen, REASON_EFFECT)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY,
         target=target,
         operation=operation,
@@ -244,9 +241,8 @@ def nobleman_of_crossout(c):
         duel.shuffle_deck(tp)
         duel.shuffle_deck(1 - tp)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY | CATEGORY_REMOVE,
         property=EFFECT_FLAG_CARD_TARGET,
         target=choose_targets(
@@ -273,9 +269,8 @@ def book_of_moon(c):
                 tc, POS_FACEDOWN_DEFENSE, POS_FACEDOWN_DEFENSE, POS_FACEDOWN_DEFENSE, POS_FACEDOWN_DEFENSE
             )
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_POSITION,
         property=EFFECT_FLAG_CARD_TARGET,
         hint_timing=(TIMING_BATTLE_PHASE, TIMING_BATTLE_PHASE),
@@ -300,9 +295,6 @@ def swords_of_revealing_light(c):
             return True
         e.get_handler().set_turn_counter(0)
 
-    def opponents_turn(e, tp):
-        return duel.is_turn_player(1 - tp)
-
     def count_turn(e, tp):
         c = e.get_handler()
         turns = c.get_turn_counter() + 1
@@ -310,9 +302,8 @@ def swords_of_revealing_light(c):
         if turns == 3:
             duel.destroy(c, REASON_RULE)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_POSITION,
         target=target,
         operation=operation,
@@ -330,7 +321,7 @@ def swords_of_revealing_light(c):
         property=EFFECT_FLAG_CANNOT_DISABLE,
         range=LOCATION_SZONE,
         count_limit=1,
-        condition=opponents_turn,
+        condition=helpers.opponents_turn,
         operation=count_turn,
     )
 
@@ -373,9 +364,8 @@ def metamorphosis(c):
         if g.get_count() > 0:
             duel.special_summon(g, 0, tp, tp, False, False, POS_FACEUP)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_SPECIAL_SUMMON,
         cost=cost,
         target=target,
@@ -456,9 +446,8 @@ def scapegoat(c):
                 token_card.register_effect(e1, True)
         duel.special_summon_complete()
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_SPECIAL_SUMMON | CATEGORY_TOKEN,
         hint_timing=(0, TIMING_END_PHASE),
         cost=no_other_summons,
@@ -489,23 +478,8 @@ def snatch_steal(c):
     def whoever_controls_this(e):
         return e.get_handler_player()
 
-    def opponents_turn(e, tp):
-        return duel.is_turn_player(1 - tp)
-
-    def target(e, tp, chk):
-        if chk == 0:
-            return True
-        duel.set_target_player(1 - tp)
-        duel.set_target_param(1000)
-        duel.set_operation_info(0, CATEGORY_RECOVER, None, 0, 1 - tp, 1000)
-
-    def recover(e, tp):
-        player, amount = duel.get_chain_info(0, CHAININFO_TARGET_PLAYER, CHAININFO_TARGET_PARAM)
-        duel.recover(player, amount, REASON_EFFECT)
-
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_EQUIP | CATEGORY_CONTROL,
         property=EFFECT_FLAG_CARD_TARGET | EFFECT_FLAG_CONTINUOUS_TARGET,
         target=choose_targets(stealable, 0, LOCATION_MZONE, CATEGORY_EQUIP, HINTMSG_EQUIP),
@@ -521,34 +495,16 @@ def snatch_steal(c):
     c.effect(
         type=EFFECT_TYPE_FIELD | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_PHASE | PHASE_STANDBY,
-        category=CATEGORY_RECOVER,
-        property=EFFECT_FLAG_PLAYER_TARGET,
         range=LOCATION_SZONE,
         count_limit=1,
-        condition=opponents_turn,
-        target=target,
-        operation=recover,
+        condition=helpers.opponents_turn,
+        **helpers.recover(1000, opponent=True),
     )
 
 
 @card(70828912)
 def premature_burial(c):
     """Premature Burial"""
-
-    def revivable(c, e, tp):
-        return c.is_can_be_special_summoned(e, 0, tp, False, False, POS_FACEUP_ATTACK)
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and revivable(chkc, e, tp)
-        if chk == 0:
-            return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_target(
-                revivable, tp, LOCATION_GRAVE, 0, 1, None, e, tp
-            )
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
-        g = duel.select_target(tp, revivable, tp, LOCATION_GRAVE, 0, 1, 1, None, e, tp)
-        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, g, 1, 0, 0)
-        duel.set_operation_info(0, CATEGORY_EQUIP, e.get_handler(), 1, 0, 0)
 
     def only_that_monster(e, c):
         return e.get_owner() == c
@@ -569,13 +525,12 @@ def premature_burial(c):
             e1.set_reset(RESET_EVENT | RESETS_STANDARD)
             c.register_effect(e1)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_SPECIAL_SUMMON | CATEGORY_EQUIP,
         property=EFFECT_FLAG_CARD_TARGET,
         cost=pay_lp(800),
-        target=target,
+        target=helpers.choose_to_summon(position=POS_FACEUP_ATTACK, equips=True),
         operation=revive,
     )
     destroys_monster_when_it_leaves(c, equipped_monster, True)
@@ -737,9 +692,8 @@ def dust_tornado(c):
             g = duel.select_matching_card(tp, settable, tp, LOCATION_HAND, 0, 1, 1, None)
             duel.sset(tp, g)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY,
         property=EFFECT_FLAG_CARD_TARGET,
         hint_timing=(0, TIMING_END_PHASE | TIMING_EQUIP),
@@ -765,9 +719,8 @@ def icarus_attack(c):
         g = duel.select_release_group_cost(tp, tributable, 1, 1, False, None, None, tp, c)
         duel.release(g, REASON_COST)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY,
         property=EFFECT_FLAG_CARD_TARGET,
         hint_timing=(0, TIMING_END_PHASE),
@@ -782,29 +735,21 @@ def icarus_attack(c):
 @card(94192409)
 def compulsory_evacuation_device(c):
     """Compulsory Evacuation Device"""
-
-    def operation(e, tp):
-        duel.send_to_hand(duel.get_target_cards(e), PLAYER_NONE, REASON_EFFECT)
-
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_TOHAND,
         property=EFFECT_FLAG_CARD_TARGET,
         hint_timing=(0, TIMING_END_PHASE),
         target=choose_targets(
             card.is_able_to_hand, LOCATION_MZONE, LOCATION_MZONE, CATEGORY_TOHAND, HINTMSG_RTOHAND
         ),
-        operation=operation,
+        operation=helpers.return_targets_to_hand,
     )
 
 
 @card(83555666)
 def ring_of_destruction(c):
     """Ring of Destruction"""
-
-    def opponents_turn(e, tp):
-        return duel.is_turn_player(1 - tp)
 
     def in_reach(c, lp):
         return c.is_faceup() and c.is_attack_below(lp)
@@ -832,14 +777,13 @@ def ring_of_destruction(c):
             duel.break_effect()
             duel.damage(1 - tp, taken, REASON_EFFECT)
 
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
+    helpers.activation(
+        c,
         category=CATEGORY_DESTROY | CATEGORY_DAMAGE,
         property=EFFECT_FLAG_CARD_TARGET,
         hint_timing=(0, TIMING_END_PHASE),
         count_limit=(1, 83555666, EFFECT_COUNT_CODE_OATH),
-        condition=opponents_turn,
+        condition=helpers.opponents_turn,
         target=target,
         operation=operation,
     )
@@ -852,20 +796,6 @@ def ring_of_destruction(c):
 def call_of_the_haunted(c):
     """Call of the Haunted"""
 
-    def revivable(c, e, tp):
-        return c.is_can_be_special_summoned(e, 0, tp, False, False, POS_FACEUP_ATTACK)
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, LOCATION_GRAVE, 0) and revivable(chkc, e, tp)
-        if chk == 0:
-            return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_target(
-                revivable, tp, LOCATION_GRAVE, 0, 1, None, e, tp
-            )
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
-        g = duel.select_target(tp, revivable, tp, LOCATION_GRAVE, 0, 1, 1, None, e, tp)
-        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, g, 1, 0, 0)
-
     def revive(e, tp):
         c = e.get_handler()
         tc = duel.get_first_target()
@@ -874,30 +804,13 @@ def call_of_the_haunted(c):
         if duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP_ATTACK) > 0:
             c.set_card_target(tc)
 
-    def monster_destroyed(e, tp, eg):
-        tc = e.get_handler().get_first_card_target()
-        return tc and eg.is_contains(tc) and tc.is_reason(REASON_DESTROY)
-
-    def destroy_itself(e, tp):
-        duel.destroy(e.get_handler(), REASON_EFFECT)
-
-    c.effect(
-        type=EFFECT_TYPE_ACTIVATE,
-        code=EVENT_FREE_CHAIN,
-        category=CATEGORY_SPECIAL_SUMMON,
-        property=EFFECT_FLAG_CARD_TARGET,
+    helpers.activation(
+        c,
         hint_timing=(0, TIMING_END_PHASE),
-        target=target,
-        operation=revive,
+        **helpers.revive(position=POS_FACEUP_ATTACK, operation=revive),
     )
     destroys_monster_when_it_leaves(c, bound_monster, False)
-    c.effect(
-        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
-        code=EVENT_LEAVE_FIELD,
-        range=LOCATION_SZONE,
-        condition=monster_destroyed,
-        operation=destroy_itself,
-    )
+    falls_with_its_monster(c)
 
 
 @card(51452091)

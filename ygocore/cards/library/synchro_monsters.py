@@ -1,17 +1,19 @@
 """Synchro Monsters of the Synchro era (2008 to 2009) that go into any deck with the Tuners for them."""
 
-from ygocore.cards.helpers import synchro_procedure
+from ygocore.cards import helpers
+from ygocore.cards.helpers import synchro_procedure, while_face_up
 from ygocore.cards.language import *
 from ygocore.cards.library._common import (
+    banish_from_grave,
     battle_damage_to_opponent,
     battles_a_monster,
+    choose_targets,
     destroy_all,
     destroyed_and_sent_to_grave_by,
     destroyed_opponents_monster_to_grave,
     itself,
     lies_in,
     negate_and_destroy,
-    negates_activation_of,
     pay_lp,
     pierces,
     tribute_itself,
@@ -32,21 +34,6 @@ def synchro_summoned(e):
 @card(27315304)
 def mist_wurm(c):
     """Mist Wurm"""
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, 0, LOCATION_ONFIELD) and chkc.is_able_to_hand()
-        if chk == 0:
-            return True
-        if not duel.is_existing_target(card.is_able_to_hand, tp, 0, LOCATION_ONFIELD, 1, None):
-            return None
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_RTOHAND)
-        g = duel.select_target(tp, card.is_able_to_hand, tp, 0, LOCATION_ONFIELD, 1, 3, None)
-        duel.set_operation_info(0, CATEGORY_TOHAND, g, g.get_count(), 0, 0)
-
-    def operation(e, tp):
-        duel.send_to_hand(duel.get_target_cards(e), PLAYER_NONE, REASON_EFFECT)
-
     synchro_procedure(c, least=2)
     c.enable_revive_limit()
     c.effect(
@@ -55,8 +42,10 @@ def mist_wurm(c):
         category=CATEGORY_TOHAND,
         property=EFFECT_FLAG_CARD_TARGET,
         condition=synchro_summoned,
-        target=target,
-        operation=operation,
+        target=choose_targets(
+            card.is_able_to_hand, 0, LOCATION_ONFIELD, CATEGORY_TOHAND, HINTMSG_RTOHAND, 1, 3, forced=True
+        ),
+        operation=helpers.return_targets_to_hand,
     )
 
 
@@ -74,39 +63,17 @@ def black_rose_dragon(c):
         duel.destroy(duel.get_field_group(tp, LOCATION_ONFIELD, LOCATION_ONFIELD), REASON_EFFECT)
 
     def plant(c):
-        return c.is_monster() and c.is_race(RACE_PLANT) and c.is_able_to_remove_as_cost()
-
-    def banish_a_plant(e, tp, chk):
-        if chk == 0:
-            return duel.is_existing_matching_card(plant, tp, LOCATION_GRAVE, 0, 1, None)
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_REMOVE)
-        g = duel.select_matching_card(tp, plant, tp, LOCATION_GRAVE, 0, 1, 1, None)
-        duel.remove(g, POS_FACEUP, REASON_COST)
+        return c.is_monster() and c.is_race(RACE_PLANT)
 
     def turnable(c):
         return c.is_defense_pos() and c.is_can_change_position()
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, 0, LOCATION_MZONE) and turnable(chkc)
-        if chk == 0:
-            return duel.is_existing_target(turnable, tp, 0, LOCATION_MZONE, 1, None)
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_TARGET)
-        g = duel.select_target(tp, turnable, tp, 0, LOCATION_MZONE, 1, 1, None)
-        duel.set_operation_info(0, CATEGORY_POSITION, g, 1, 0, 0)
 
     def turn_up(e, tp):
         tc = duel.get_first_target()
         if not (tc and tc.is_relate_to_effect(e) and tc.is_defense_pos()):
             return
-        if duel.change_position(tc, POS_FACEUP_ATTACK) == 0:
-            return
-        e1 = effect.create_effect(e.get_handler())
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_SET_ATTACK_FINAL)
-        e1.set_value(0)
-        e1.set_reset(RESETS_STANDARD_PHASE_END)
-        tc.register_effect(e1)
+        if duel.change_position(tc, POS_FACEUP_ATTACK) > 0:
+            helpers.until_end_of_turn(tc, e.get_handler(), EFFECT_SET_ATTACK_FINAL, 0)
 
     synchro_procedure(c)
     c.enable_revive_limit()
@@ -124,8 +91,8 @@ def black_rose_dragon(c):
         property=EFFECT_FLAG_CARD_TARGET,
         range=LOCATION_MZONE,
         count_limit=1,
-        cost=banish_a_plant,
-        target=target,
+        cost=banish_from_grave(plant),
+        target=choose_targets(turnable, 0, LOCATION_MZONE, CATEGORY_POSITION, HINTMSG_TARGET),
         operation=turn_up,
     )
 
@@ -158,9 +125,6 @@ def brionac_dragon_of_the_ice_barrier(c):
         g = duel.select_target(tp, card.is_able_to_hand, tp, 0, LOCATION_ONFIELD, count, count, None)
         duel.set_operation_info(0, CATEGORY_TOHAND, g, count, 0, 0)
 
-    def operation(e, tp):
-        duel.send_to_hand(duel.get_target_cards(e), PLAYER_NONE, REASON_EFFECT)
-
     synchro_procedure(c)
     c.enable_revive_limit()
     c.effect(
@@ -171,7 +135,7 @@ def brionac_dragon_of_the_ice_barrier(c):
         count_limit=(1, 50321796),
         cost=discard_any_number,
         target=target,
-        operation=operation,
+        operation=helpers.return_targets_to_hand,
     )
 
 
@@ -189,29 +153,15 @@ def dark_strike_fighter(c):
         duel.set_target_param(g.get_first().get_level() * 200)
         duel.release(g, REASON_COST)
 
-    def target(e, tp, chk):
-        if chk == 0:
-            return True
-        amount: int = duel.get_chain_info(0, CHAININFO_TARGET_PARAM)
-        duel.set_target_player(1 - tp)
-        duel.set_operation_info(0, CATEGORY_DAMAGE, None, 0, 1 - tp, amount)
-
-    def operation(e, tp):
-        player, amount = duel.get_chain_info(0, CHAININFO_TARGET_PLAYER, CHAININFO_TARGET_PARAM)
-        duel.damage(player, amount, REASON_EFFECT)
-
     synchro_procedure(c)
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_IGNITION,
-        category=CATEGORY_DAMAGE,
-        property=EFFECT_FLAG_PLAYER_TARGET,
         range=LOCATION_MZONE,
         count_limit=(1, 32646477),
         condition=first_main_phase,
         cost=tribute_a_monster,
-        target=target,
-        operation=operation,
+        **helpers.damage_noted_by_cost(),
     )
 
 
@@ -244,15 +194,8 @@ def dark_end_dragon(c):
             return  # it has to lose exactly 500
         attack = own.get_attack()
         defense = own.get_defense()
-        e1 = effect.create_effect(own)
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_UPDATE_ATTACK)
-        e1.set_value(-500)
-        e1.set_reset(RESET_EVENT | RESETS_STANDARD_DISABLE)
-        own.register_effect(e1)
-        e2 = e1.clone()
-        e2.set_code(EFFECT_UPDATE_DEFENSE)
-        own.register_effect(e2)
+        helpers.gives(own, own, EFFECT_UPDATE_ATTACK, -500, RESET_EVENT | RESETS_STANDARD_DISABLE)
+        helpers.gives(own, own, EFFECT_UPDATE_DEFENSE, -500, RESET_EVENT | RESETS_STANDARD_DISABLE)
         if own.get_attack() != attack - 500 or own.get_defense() != defense - 500:
             return
         tc = duel.get_first_target()
@@ -289,14 +232,8 @@ def iron_chain_dragon(c):
         own = e.get_handler()
         g = duel.get_matching_group(iron_chain_monster, tp, LOCATION_GRAVE, 0, None)
         count = duel.remove(g, POS_FACEUP, REASON_EFFECT)
-        if count == 0 or not own.is_relate_to_effect(e) or own.is_facedown():
-            return
-        e1 = effect.create_effect(own)
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_UPDATE_ATTACK)
-        e1.set_value(count * 200)
-        e1.set_reset(RESETS_STANDARD_DISABLE_PHASE_END)
-        own.register_effect(e1)
+        if count > 0 and own.is_relate_to_effect(e) and own.is_faceup():
+            helpers.gives(own, own, EFFECT_UPDATE_ATTACK, count * 200, RESETS_STANDARD_DISABLE_PHASE_END)
 
     def mill_target(e, tp, chk):
         if chk == 0:
@@ -364,14 +301,10 @@ def stardust_dragon(c):
     c.enable_revive_limit()
     c.effect(
         type=EFFECT_TYPE_QUICK_O,
-        code=EVENT_CHAINING,
-        category=CATEGORY_NEGATE | CATEGORY_DESTROY,
-        property=EFFECT_FLAG_DAMAGE_STEP | EFFECT_FLAG_DAMAGE_CAL,
         range=LOCATION_MZONE,
         condition=would_destroy_on_the_field,
         cost=tribute_itself,
-        target=negates_activation_of,
-        operation=negate,
+        **helpers.negate_activation(negate),
     )
     c.effect(
         type=EFFECT_TYPE_FIELD | EFFECT_TYPE_TRIGGER_O,
@@ -429,14 +362,10 @@ def thought_ruler_archfiend(c):
     recovers_original_attack(c)
     c.effect(
         type=EFFECT_TYPE_QUICK_O,
-        code=EVENT_CHAINING,
-        category=CATEGORY_NEGATE | CATEGORY_DESTROY,
-        property=EFFECT_FLAG_DAMAGE_STEP | EFFECT_FLAG_DAMAGE_CAL,
         range=LOCATION_MZONE,
         condition=targets_a_psychic_monster,
         cost=pay_lp(1000),
-        target=negates_activation_of,
-        operation=negate_and_destroy,
+        **helpers.negate_activation(),
     )
 
 
@@ -488,42 +417,17 @@ def colossal_fighter(c):
     def sent_to_grave(e):
         return e.get_handler().is_location(LOCATION_GRAVE)
 
-    def revivable(c, e, tp):
-        return c.is_race(RACE_WARRIOR) and c.is_can_be_special_summoned(e, 0, tp, False, False)
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return chkc.is_location(LOCATION_GRAVE) and revivable(chkc, e, tp)
-        if chk == 0:
-            return duel.get_location_count(tp, LOCATION_MZONE) > 0 and duel.is_existing_target(
-                revivable, tp, LOCATION_GRAVE, LOCATION_GRAVE, 1, None, e, tp
-            )
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
-        g = duel.select_target(tp, revivable, tp, LOCATION_GRAVE, LOCATION_GRAVE, 1, 1, None, e, tp)
-        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, g, 1, 0, 0)
-
-    def operation(e, tp):
-        tc = duel.get_first_target()
-        if tc and tc.is_relate_to_effect(e):
-            duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP)
+    def any_warrior(c):
+        return c.is_race(RACE_WARRIOR)
 
     synchro_procedure(c)
     c.enable_revive_limit()
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_UPDATE_ATTACK,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        value=for_each_warrior,
-    )
+    while_face_up(c, EFFECT_UPDATE_ATTACK, value=for_each_warrior)
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_O,
         code=EVENT_BATTLE_DESTROYED,
-        category=CATEGORY_SPECIAL_SUMMON,
-        property=EFFECT_FLAG_CARD_TARGET,
         condition=sent_to_grave,
-        target=target,
-        operation=operation,
+        **helpers.revive(any_warrior, other=LOCATION_GRAVE),
     )
 
 
@@ -533,14 +437,8 @@ def flamvell_uruquizas(c):
 
     def grow(e, tp):
         own = e.get_handler()
-        if not own.is_relate_to_effect(e) or own.is_facedown():
-            return
-        e1 = effect.create_effect(own)
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_UPDATE_ATTACK)
-        e1.set_value(300)
-        e1.set_reset(RESET_EVENT | RESETS_STANDARD_DISABLE)
-        own.register_effect(e1)
+        if own.is_relate_to_effect(e) and own.is_faceup():
+            helpers.gives(own, own, EFFECT_UPDATE_ATTACK, 300, RESET_EVENT | RESETS_STANDARD_DISABLE)
 
     synchro_procedure(c)
     c.enable_revive_limit()
@@ -570,11 +468,6 @@ def goyo_guardian(c):
         duel.set_target_card(tc)
         duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, tc, 1, 0, 0)
 
-    def operation(e, tp):
-        tc = duel.get_first_target()
-        if tc and tc.is_relate_to_effect(e):
-            duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP_DEFENSE)
-
     synchro_procedure(c, tuner=earth)
     c.enable_revive_limit()
     c.effect(
@@ -583,7 +476,7 @@ def goyo_guardian(c):
         category=CATEGORY_SPECIAL_SUMMON,
         condition=destroyed_opponents_monster_to_grave,
         target=target,
-        operation=operation,
+        operation=helpers.summon_target(POS_FACEUP_DEFENSE),
     )
 
 
@@ -636,15 +529,6 @@ def nitro_warrior(c):
     def turnable(c):
         return c.is_position(POS_FACEUP_DEFENSE) and c.is_can_change_position()
 
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, 0, LOCATION_MZONE) and turnable(chkc)
-        if chk == 0:
-            return duel.is_existing_target(turnable, tp, 0, LOCATION_MZONE, 1, None)
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_TARGET)
-        g = duel.select_target(tp, turnable, tp, 0, LOCATION_MZONE, 1, 1, None)
-        duel.set_operation_info(0, CATEGORY_POSITION, g, 1, 0, 0)
-
     def attack_it(e, tp):
         own = e.get_handler()
         tc = duel.get_first_target()
@@ -663,14 +547,7 @@ def nitro_warrior(c):
         condition=own_spell_card,
         operation=charge,
     )
-    c.effect(
-        type=EFFECT_TYPE_SINGLE,
-        code=EFFECT_UPDATE_ATTACK,
-        property=EFFECT_FLAG_SINGLE_RANGE,
-        range=LOCATION_MZONE,
-        condition=charged_in_calculation,
-        value=1000,
-    )
+    while_face_up(c, EFFECT_UPDATE_ATTACK, condition=charged_in_calculation, value=1000)
     c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_CONTINUOUS,
         code=EVENT_BATTLED,
@@ -683,7 +560,7 @@ def nitro_warrior(c):
         category=CATEGORY_POSITION,
         property=EFFECT_FLAG_CARD_TARGET,
         condition=attacks_and_destroys,
-        target=target,
+        target=choose_targets(turnable, 0, LOCATION_MZONE, CATEGORY_POSITION, HINTMSG_TARGET),
         operation=attack_it,
     )
 
@@ -705,9 +582,6 @@ def red_dragon_archfiend(c):
             return True
         g = duel.get_matching_group(card.is_defense_pos, tp, 0, LOCATION_MZONE, None)
         duel.set_operation_info(0, CATEGORY_DESTROY, g, g.get_count(), 0, 0)
-
-    def own_end_phase(e, tp):
-        return duel.is_turn_player(tp)
 
     def all_idle(e, tp, chk):
         if chk == 0:
@@ -737,7 +611,7 @@ def red_dragon_archfiend(c):
         category=CATEGORY_DESTROY,
         range=LOCATION_MZONE,
         count_limit=1,
-        condition=own_end_phase,
+        condition=helpers.own_turn,
         target=all_idle,
         operation=destroy_idle,
     )
@@ -749,9 +623,6 @@ def red_dragon_archfiend(c):
 @card(43385557)
 def magical_android(c):
     """Magical Android"""
-
-    def own_end_phase(e, tp):
-        return duel.is_turn_player(tp)
 
     def psychic(c):
         return c.is_faceup() and c.is_race(RACE_PSYCHIC)
@@ -775,7 +646,7 @@ def magical_android(c):
         category=CATEGORY_RECOVER,
         range=LOCATION_MZONE,
         count_limit=1,
-        condition=own_end_phase,
+        condition=helpers.own_turn,
         target=target,
         operation=operation,
     )

@@ -153,6 +153,9 @@ class ApiCard(CardSummoning):
     def is_race(self, race: int) -> bool:
         return bool(self.get_race() & race)
 
+    def get_original_race(self) -> int:
+        return int(stats.facts(self).race)
+
     def is_original_race(self, race: int) -> bool:
         return bool(int(stats.facts(self).race) & race)
 
@@ -161,6 +164,9 @@ class ApiCard(CardSummoning):
 
     def is_attribute(self, attribute: int) -> bool:
         return bool(self.get_attribute() & attribute)
+
+    def get_original_attribute(self) -> int:
+        return int(stats.facts(self).attribute)
 
     def is_original_attribute(self, attribute: int) -> bool:
         return bool(int(stats.facts(self).attribute) & attribute)
@@ -377,7 +383,10 @@ class ApiCard(CardSummoning):
         self.status |= int(Status.PROC_COMPLETE)
 
     def is_summonable(self, ignore_count: bool, e: Effect | None) -> bool:
-        return bool(summon.manners_by_effect(self.state, self, ignore_count))
+        return bool(summon.manners_by_effect(self.state, self, ignore_count, e, facedown=False))
+
+    def is_msetable(self, ignore_count: bool, e: Effect | None) -> bool:
+        return bool(summon.manners_by_effect(self.state, self, ignore_count, e, facedown=True))
 
     def is_special_summonable(self) -> bool:
         return any(each.card is self for each in procedures(self.state, self.controller))

@@ -31,7 +31,7 @@ from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens, happens_to, time_passes
 from ygocore.reference.hidden import note_shown
 from ygocore.reference.moves import draw as draw_cards
-from ygocore.reference.moves import end_duel, relocate, renumber, shuffle_now, turn_over
+from ygocore.reference.moves import relocate, renumber, shuffle_now, turn_over
 from ygocore.reference.state import Link, Occurrence, Rule, State, piles_of
 from ygocore.reference.turn import battle_phase_may_come
 from ygocore.reference.words import (
@@ -728,13 +728,16 @@ class DuelApi(DuelChoices, DuelSummoning):
     # -- cards move --------------------------------------------------------------------------------
 
     def draw(self, player: int, count: int, reason: int) -> Rule[int]:
+        """Who cannot draw draws none and loses (WIN-03), once the effect is done: if it makes both draw and both lack
+        cards the duel is a draw (WIN-04)."""
         from ygocore.snapshot import WinReason
 
         state = self.state
         if count <= 0 or effects.player_has(state, player, EffectCode.CANNOT_DRAW):
             return 0
         if len(state.players[player].deck) < count:
-            end_duel(state, 1 - player, WinReason.DECK_OUT)
+            state.claims.setdefault(1 - player, int(WinReason.DECK_OUT))
+            return 0
         drawn = draw_cards(state, player, count, int(reason | Reason.DRAW))
         state.operated = drawn
         for code in (EventCode.DRAW, EventCode.TO_HAND):
@@ -867,7 +870,10 @@ class DuelApi(DuelChoices, DuelSummoning):
         return (yield from special.complete_summon(self.state))
 
     def summon(self, player: int, c: Card, ignore_count: bool, e: Effect | None) -> Rule[None]:
-        yield from summon.summon_by_effect(self.state, c, ignore_count)
+        yield from summon.summon_by_effect(self.state, c, ignore_count, e, facedown=False)
+
+    def mset(self, player: int, c: Card, ignore_count: bool, e: Effect | None) -> Rule[None]:
+        yield from summon.summon_by_effect(self.state, c, ignore_count, e, facedown=True)
 
     def sset(self, player: int, targets: Any, target_player: int = -1) -> Rule[int]:
         to = player if target_player < 0 else target_player
