@@ -391,12 +391,12 @@ cdef int leave_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The turn player acts (PHASE-06, PHASE-13, BATTLE-02); an effect may end the Battle Phase (CF-26)."""
+    forget(d, &d.script.shown)
     if unit.step != TURN_MAIN and d.script.flags & SCRIPT_END_BATTLE:
         unit.flags = 0
         unit.step = TURN_BATTLE_ENDS
         return OK
     d.script.path = 0
-    forget(d, &d.script.shown)
     if unit.step == TURN_MAIN:
         return ask(d, d.turn_player, MSG_SELECT_IDLECMD)
     return ask(d, d.turn_player, MSG_SELECT_BATTLECMD)
