@@ -195,7 +195,7 @@ class _Walker:
 
     def compare(self, *, thorough: bool) -> None:
         self.same("legal actions", [duel.legal_actions() for duel in self.duels])
-        self.same("digest", [duel.digest() for duel in self.duels], explain=self._comparable_snapshots)
+        self.same("digest", [duel.digest() for duel in self.duels], explain=self._snapshots)
         self.same("events", [duel.raw_events() for duel in self.duels])
         for name in PLAIN:
             self.same(name, [getattr(duel, name) for duel in self.duels])
@@ -303,7 +303,7 @@ class _Walker:
             other = self.used[self.engines.index(engine)] or duel.clone()
             duel.copy_into(other)
             return other
-        if way == 2 and not duel.snapshot().unheld and self._show_alike():
+        if way == 2 and not duel.snapshot().unheld:
             return self._loaded(engine, duel)
         return duel_class(engine)._from_bytes(duel.to_bytes(), self.pool)
 
