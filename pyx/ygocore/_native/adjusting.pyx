@@ -175,27 +175,20 @@ cdef bint nothing_found(DuelState* d, Context* ctx, uint32_t work) noexcept nogi
 
 cdef uint32_t work_of(DuelState* d, Context* ctx) noexcept nogil:
     """Which steps of a round might find something to put right, bit n for the step ROUND_n: a quick look."""
-    cdef unsigned char cards[ALL_ZONES]
-    cdef int count = cards_on_field(d, cards)
-    cdef const RowScript* script
+    cdef const Player* p
     cdef uint32_t work = 0
-    cdef int n, card
-    for n in range(count):
-        card = cards[n]
-        if (d.more[card].flags & CARD_HOME) >> 1 != d.cards[card].controller:
-            work |= 1 << ROUND_CONTROL
-        if d.cards[card].holder != NO_CARD:
-            work |= 1 << ROUND_EQUIPS
-        elif d.cards[card].location == AT_SZONE and ctx.facts[d.cards[card].row].type & (TYPE_EQUIP | TYPE_MONSTER):
-            if not in_pendulum_zone(d, ctx, card):
-                work |= 1 << ROUND_EQUIPS
-        script = script_of(d, ctx, card)
-        if script != NULL and script.flags & ROW_OUT_OF_ORDER:
-            work |= (script.flags & ROW_UNIQUE != 0) << ROUND_UNIQUE
-            work |= bit_of(script.singles, EFFECT_SET_CONTROL) << ROUND_CONTROL
-            work |= bit_of(script.singles, EFFECT_SELF_DESTROY) << ROUND_DESTROY
-            work |= bit_of(script.singles, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
-            work |= bit_of(script.singles, EFFECT_SET_POSITION) << ROUND_POSITIONS
+    cdef uint32_t mask
+    cdef int player
+    for player in range(2):
+        p = &d.players[player]
+        mask = p.monster_mask
+        while mask:
+            work |= work_of_card(d, ctx, p.monsters[ctz32(mask)])
+            mask &= mask - 1
+        mask = p.spell_mask
+        while mask:
+            work |= work_of_card(d, ctx, p.spells[ctz32(mask)])
+            mask &= mask - 1
     work |= in_play(d, ctx, EFFECT_SET_CONTROL) << ROUND_CONTROL
     work |= in_play(d, ctx, EFFECT_SELF_DESTROY) << ROUND_DESTROY
     work |= in_play(d, ctx, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
@@ -203,6 +196,27 @@ cdef uint32_t work_of(DuelState* d, Context* ctx) noexcept nogil:
     work |= event_is_awaited(d, ctx) << ROUND_EVENT
     # by an effect any card may be an Equip Card that has lost its monster
     return work | 1 << ROUND_EQUIPS if work else 0
+
+
+cdef inline uint32_t work_of_card(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The same because of one card on the field."""
+    cdef const Card* c = &d.cards[card]
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef uint32_t work = 0
+    if (d.more[card].flags & CARD_HOME) >> 1 != c.controller:
+        work = 1 << ROUND_CONTROL
+    if c.holder != NO_CARD:
+        work |= 1 << ROUND_EQUIPS
+    elif c.location == AT_SZONE and ctx.facts[c.row].type & (TYPE_EQUIP | TYPE_MONSTER):
+        if not in_pendulum_zone(d, ctx, card):
+            work |= 1 << ROUND_EQUIPS
+    if script != NULL and script.flags & ROW_OUT_OF_ORDER:
+        work |= (script.flags & ROW_UNIQUE != 0) << ROUND_UNIQUE
+        work |= bit_of(script.singles, EFFECT_SET_CONTROL) << ROUND_CONTROL
+        work |= bit_of(script.singles, EFFECT_SELF_DESTROY) << ROUND_DESTROY
+        work |= bit_of(script.singles, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
+        work |= bit_of(script.singles, EFFECT_SET_POSITION) << ROUND_POSITIONS
+    return work
 
 
 cdef bint event_is_awaited(DuelState* d, Context* ctx) noexcept nogil:
