@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -198,6 +198,18 @@ class Deck:
             *_existence_problems(copies, pool),
         ]
         return sorted(found, key=lambda problem: problem.rule)
+
+    def unimplemented(self, pool: CardPool, definitions: Container[int]) -> list[CardFacts]:
+        """Return the cards of Main and Extra Deck that have effects which are not among `definitions`, by passcode.
+
+        They are in the pool; a Side Deck takes no part in a duel.
+        """
+        codes = sorted({*self.main, *self.extra})
+        return [
+            pool[code]
+            for code in codes
+            if not (pool.is_implemented(code) or pool.artwork_code(code) in definitions)
+        ]
 
     def check(self, pool: CardPool, banlist: BanList | None = None, rules: str = "MR2020") -> None:
         """Raise DeckError with all `problems` if the deck is not legal."""

@@ -18,11 +18,11 @@ from ygocore.cards.pool import CardPool
 from ygocore.cards.registry import builtin_cards
 from ygocore.deck import Deck
 from ygocore.describe import describe_action
-from ygocore.errors import DeckError, PositionError, UnsupportedCardError
+from ygocore.errors import DeckError, UnsupportedCardError
 from ygocore.events import Event
 from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset, ruleset_by_switches
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
-from ygocore.snapshot import Option, Snapshot, WinReason, holds_effects
+from ygocore.snapshot import Option, Snapshot, WinReason
 
 if TYPE_CHECKING:
     import numpy as np
@@ -157,10 +157,6 @@ class Duel:
         cards = _pool(pool)
         check(snapshot, cards)
         kind = duel_class(engine_name(engine))
-        if holds_effects(snapshot) and not getattr(kind, "_loads_effects", False):
-            raise PositionError(
-                f"the {_ENGINE_OF[kind]} engine takes up no position in which effects have been at work yet"
-            )
         duel: Duel = kind._load(snapshot, cards, definitions)
         return duel
 
@@ -492,16 +488,9 @@ def _check_cards(
     if problems:
         raise DeckError("a deck of this duel is not legal:", problems)
     if unsupported == "error":
-        codes = sorted(
-            {
-                code
-                for deck in decks
-                for code in (*deck.main, *deck.extra)
-                if not (pool.is_implemented(code) or pool.artwork_code(code) in definitions)
-            }
-        )
-        if codes:
+        cards = {card.code: card for deck in decks for card in deck.unimplemented(pool, definitions)}
+        if cards:
             raise UnsupportedCardError(
                 "cards whose effects are not implemented (unsupported='vanilla' plays them without effects):",
-                [f"{code} {pool[code].name}" for code in codes],
+                [f"{code} {cards[code].name}" for code in sorted(cards)],
             )

@@ -575,13 +575,15 @@ class _Examiner:
         if location == Location.MZONE:
             yield from self.battle_position(lying, facts)
             return
+        # face-up by a rule it lies there in Defense Position, as docs/contract.md has it
+        up = (Pos.FACEUP_DEFENSE, Pos.FACEUP) if facts.type & Type.PENDULUM else ()
         allowed: dict[int, tuple[int, ...]] = {
             Location.SZONE: (Pos.FACEUP, Pos.FACEDOWN),
             Location.DECK: (Pos.FACEDOWN_DEFENSE,),
             Location.HAND: (Pos.FACEDOWN,),
             Location.GRAVE: (Pos.FACEUP,),
             Location.REMOVED: (Pos.FACEUP, Pos.FACEDOWN),
-            Location.EXTRA: (Pos.FACEDOWN_DEFENSE, *((Pos.FACEUP,) if facts.type & Type.PENDULUM else ())),
+            Location.EXTRA: (Pos.FACEDOWN_DEFENSE, *up),
         }
         main_pendulum = facts.type & Type.PENDULUM and not facts.type & EXTRA_DECK_TYPES
         if location == Location.EXTRA and main_pendulum and position == Pos.FACEDOWN_DEFENSE:

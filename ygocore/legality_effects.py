@@ -137,6 +137,7 @@ _CARRIED_NUMBERS: Final = {
     "summon_location": (0, 2**16 - 1),
     "reason_player": (0, 5),
     "turn_counter": (-(2**15), 2**15 - 1),
+    "fought": (0, 255),
     "direct": (0, 1),
 }
 
@@ -202,7 +203,7 @@ def _effect_shape(effect: Any) -> Iterator[str]:
     if effect.on is not None:
         yield from _place(f"{name}on")(effect.on)
     yield from _place(f"{name}owner", nowhere=True)(effect.owner)
-    for field in ("type", "code", "range", "own", "other", "property", "property2", "reset", "source"):
+    for field in ("type", "code", "range", "own", "other", "property", "property2", "reset"):
         yield from _range(f"{name}{field}", getattr(effect, field), *_WORD)
     yield from _range(f"{name}since", effect.since, *_NUMBER)
     yield from _range(f"{name}player", effect.player, *_PLAYER)

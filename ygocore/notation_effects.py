@@ -107,6 +107,7 @@ _CARRIED: Final[Mapping[str, tuple[str, Reader, Callable[[Any], str]]]] = {
     "home": ("home", number, _plain_number),
     "by": ("reason_player", number, _plain_number),
     "turn_counter": ("turn_counter", number, _plain_number),
+    "fought": ("fought", number, _plain_number),
     "direct": ("direct", lambda text: bool(number(text)), _plain_number),
     "attacked": ("attacked", _places, lambda value: written([each] for each in value)),
     "battled": ("battled", _places, lambda value: written([each] for each in value)),

@@ -103,6 +103,7 @@ class Carried:
     home: int | None = None  # whose side it goes back to; None: where it is
     reason_player: int = 0  # who moved it
     turn_counter: int = 0
+    fought: int = 0  # the Damage Steps that it has entered as the attacker this turn (E-027)
     direct: bool = False  # it has attacked directly this turn
     attacked: tuple[Place, ...] = ()  # the monsters that it has attacked this turn
     battled: tuple[Place, ...] = ()  # those that it has been in a battle with
@@ -139,7 +140,6 @@ class EffectState:
     reset: int = 0
     reset_count: int = 0
     labels: tuple[int, ...] = ()
-    source: int = 0  # the passcode of the card whose effect it is
 
 
 @dataclass(slots=True)

@@ -297,8 +297,8 @@ def test_monsters_may_or_must_as_they_say(shared: Path) -> None:
 
 
 def test_if_does_not_miss_the_timing_and_when_does(shared: Path) -> None:
-    """TIMING-02: an optional "If" effect is declared with EFFECT_FLAG_DELAY, "When" without it. Where a card has one of each, it does
-    not say which is which here, and is left to the tests of the card."""
+    """TIMING-02: an optional "If" effect is declared with EFFECT_FLAG_DELAY, "When" without it. Where a card has one
+    of each, it does not say which is which here, and is left to the tests of the card."""
     wrong = []
     events = (
         EventCode.SUMMON_SUCCESS,

@@ -62,7 +62,7 @@ def test_the_commands_of_the_guide_run(tmp_path: Path) -> None:
     assert told[0].stdout == "900000001 Costly Insight: 1 effect, 2 functions, compiles\n"
     assert "duel.pay_lp_cost" in told[1].stdout
     assert "my: ok (40 main" in told[3].stdout
-    assert "10 duels" in told[4].stdout
+    assert "100 duels" in told[4].stdout
 
 
 def test_the_guide_does_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,6 +73,13 @@ def test_a_card_that_ships_is_replaced(ygocore: Invoke, file: Path) -> None:
     assert "pay_lp_cost" not in ygocore("cards", "dis", 55144522).stdout
 
 
+def test_a_card_without_facts_needs_a_database(ygocore: Invoke, file: Path) -> None:
+    lines = [line for line in SOURCE.splitlines() if "c.facts" not in line]
+    assert len(lines) == len(SOURCE.splitlines()) - 1
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert ygocore("cards", "check", file).stdout.endswith("only with --cdb FILE\n")
+
+
 def test_the_bytecode_of_cards(ygocore: Invoke, file: Path) -> None:
     shown = ygocore("cards", "dis", CODE, "--cards", file).stdout
     assert shown.startswith("900000001 Costly Insight\neffect 0: type 0x10, code 1002;")

@@ -94,13 +94,24 @@ def test_an_illegal_deck_is_every_problem_and_exit_1(ygocore: Invoke, tmp_path: 
     deck.write_text(format_ydk([89631139] * 4 + [999], [46986414]), encoding="utf-8")
     result = ygocore("check", deck)
     assert result.exit_code == 1
-    assert result.stderr == ""
+    assert "(--cdb FILE)" in result.stderr  # one card is unknown
     first, *problems = result.stdout.splitlines()
     assert first == f"bad: {len(problems)} problems"
     rules = [line.split(":")[0].strip() for line in problems]
     assert rules == ["DECK-01", "DECK-03", "DECK-05", "DECK-09"]
     assert problems[2].endswith("(line 5)")
     assert problems[3].endswith("(line 6)")
+
+
+def test_a_legal_deck_names_the_cards_whose_effects_are_not_implemented(
+    ygocore: Invoke, cdb: Path, effect_deck: Path
+) -> None:
+    result = ygocore("check", effect_deck, "--cdb", cdb)
+    assert (result.exit_code, result.stderr) == (0, "")
+    first, but, *cards = result.stdout.splitlines()
+    assert ": ok (40 main" in first
+    assert "--unsupported vanilla" in but
+    assert [line.split()[0] for line in cards] == ["2000", "2001", "2003"]
 
 
 @pytest.mark.parametrize("suffix", ["", ":Strict", ":strict"])

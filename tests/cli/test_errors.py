@@ -118,7 +118,7 @@ def test_a_broken_card_database_is_named(ygocore: Invoke, tmp_path: Path, conten
 def test_every_unsupported_card_is_named(ygocore: Invoke, cdb: Path, effect_deck: Path) -> None:
     result = ygocore("simulate", effect_deck, effect_deck, "--cdb", cdb, "--json", *GAMES)
     assert (result.exit_code, result.stdout) == (2, "")
-    for text in ("2000 [red]Effect[/red]", "2001 Quick One", "2003 Link", "unsupported"):
+    for text in ("2000 [red]Effect[/red]", "2001 Quick One", "2003 Link", "--unsupported vanilla"):
         assert text in result.stderr
 
 

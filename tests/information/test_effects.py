@@ -16,8 +16,6 @@ from ygocore.duel import Duel
 from ygocore.information import hidden_cards
 from ygocore.legality import cards_of
 
-pytestmark = pytest.mark.reference_only
-
 DECKS: Final = (Deck.named("goat-control"), Deck.named("blackwing"))
 OPEN: Final = (PromptKind.SELECT_IDLECMD, PromptKind.SELECT_BATTLECMD)
 

@@ -21,8 +21,6 @@ from ygocore.notation import format_snapshot, parse_snapshot
 from ygocore.position import problems
 from ygocore.snapshot import Carried, EffectState, Mark, Snapshot, holds_effects
 
-pytestmark = pytest.mark.reference_only
-
 DECKS: Final = (Deck.named("goat-control"), Deck.named("blackwing"))
 OPEN: Final = (PromptKind.SELECT_IDLECMD, PromptKind.SELECT_BATTLECMD)
 
@@ -131,15 +129,13 @@ def test_counters_equips_and_control_are_held(engine: str) -> None:
     assert "moved=" not in repr(again)
 
 
-def test_a_state_of_effects_is_not_taken_up_by_an_engine_that_runs_none() -> None:
+def test_what_effects_left_is_not_taken_up_without_any(engine: str) -> None:
     snapshot = parse_snapshot(
         "duel MR1; 0 monsters 0:15025844[counters=1:1]; 0 deck 15025844; 1 deck 15025844"
     )
     assert holds_effects(snapshot)
-    with pytest.raises(
-        PositionError, match="the native engine takes up no position in which effects have been"
-    ):
-        Duel.from_snapshot(snapshot, engine="native")
+    with pytest.raises(PositionError, match="effects have left something, and no card of the duel has any"):
+        Duel.from_snapshot(snapshot, engine=engine)
 
 
 LEFT: Final = parse_snapshot(

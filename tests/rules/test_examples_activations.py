@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.scenario import Card, Scenario, Side, set_card
+from tests.scenario import Card, Scenario, Side, set_card, spell
 from tests.workshop import Workshop
 from ygocore.cards.language import *
 from ygocore.constants import Position, Type
@@ -43,6 +45,9 @@ def spell_hater(c):
         target_range=(1, 1),
         value=spell_cards,
     )
+
+
+made.facts.append(replace(spell("Magician's Made", Type.CONTINUOUS), setcodes=(0x98,)))
 
 
 @made.trap("All Hands Back")
@@ -131,6 +136,14 @@ def test_EX_94_discarded_by_an_effect(engine: str, spell: str) -> None:
         assert f"{SILLVA}, attack" in game.monsters(0).values()
 
 
+def test_EX_94_discarded_as_a_cost(engine: str) -> None:
+    with Scenario(engine, Side(hand=["Lightning Vortex", SILLVA]), Side(monsters={0: "Bat"})) as game:
+        game.activate("Lightning Vortex")
+        game.expect_open()
+        assert game.names(0, "grave") == [SILLVA, "Lightning Vortex"]
+        assert game.monsters(0) == game.monsters(1) == {}
+
+
 def test_EX_95_a_search_chooses_when_it_resolves(engine: str) -> None:
     """TGT-03: the Warrior that could be added at the activation has gone when the search resolves."""
     mine = Side(hand=["Reinforcement of the Army"], filler=["Marauding Captain", "Goblindbergh"])
@@ -192,3 +205,156 @@ def test_EX_90_super_polymerization_answers_speed_1_and_2_but_no_counter_trap(
         game.activate(first, *(["1:Pot of Greed"] if first.startswith("Mystical") else []))
         assert game.player == 1
         assert (SUPER in game.offered("CHAIN")) == offered
+
+
+FAIRY = "Ancient Fairy Dragon"
+OLD_FAIRY = "Ancient Fairy Dragon (old text)"
+
+
+@made.spell("Meadow", Type.FIELD)
+def meadow(c):
+    """A Field Spell."""
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN)
+
+
+@made.spell("Oasis", Type.FIELD)
+def oasis(c):
+    """Another one."""
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN)
+
+
+@made.spell("Curse Of Thirst", Type.FIELD)
+def curse_of_thirst(c):
+    """Nobody gains LP, also after this card has gone this turn."""
+
+    def operation(e, tp):
+        e1 = effect.create_effect(e.get_handler())
+        e1.set_type(EFFECT_TYPE_FIELD)
+        e1.set_code(EFFECT_REVERSE_RECOVER)
+        e1.set_property(EFFECT_FLAG_PLAYER_TARGET)
+        e1.set_target_range(1, 1)
+        e1.set_value(1)
+        e1.set_reset(RESET_PHASE | PHASE_END)
+        duel.register_effect(e1, tp)
+
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, operation=operation)
+
+
+@made.monster(OLD_FAIRY, 7, 2100, 3000)
+def old_fairy(c):
+    """As the card once read: destroy a Field Spell; gain 1000 LP; you may also add a Field Spell. Each by itself."""
+
+    def field_spell(c):
+        return c.is_spell() and c.is_type(TYPE_FIELD) and c.is_able_to_hand()
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return duel.is_existing_matching_card(None, tp, LOCATION_FZONE, LOCATION_FZONE, 1, None)
+
+    def operation(e, tp):
+        duel.destroy(duel.get_matching_group(None, tp, LOCATION_FZONE, LOCATION_FZONE, None), REASON_EFFECT)
+        duel.recover(tp, 1000, REASON_EFFECT)
+        if duel.is_existing_matching_card(field_spell, tp, LOCATION_DECK, 0, 1, None):
+            g = duel.select_matching_card(tp, field_spell, tp, LOCATION_DECK, 0, 0, 1, None)
+            duel.send_to_hand(g, PLAYER_NONE, REASON_EFFECT)
+
+    c.effect(
+        type=EFFECT_TYPE_IGNITION, range=LOCATION_MZONE, count_limit=1, target=target, operation=operation
+    )
+
+
+@pytest.mark.parametrize("dragon", [FAIRY, OLD_FAIRY])
+def test_EX_97_lp_are_gained_without_a_field_spell_in_the_deck(engine: str, dragon: str) -> None:
+    """TGT-08."""
+    mine = Side(monsters={0: dragon}, spells={5: Card("Meadow", Position.FACEUP)})
+    with made.scenario(engine, mine) as game:
+        game.activate(dragon)
+        game.expect_open()
+        assert game.lp(0) == 9000
+        assert game.spells(0) == {}
+
+
+@pytest.mark.parametrize(("dragon", "searches"), [(FAIRY, False), (OLD_FAIRY, True)])
+def test_EX_97_without_the_gain_only_the_old_text_searches(engine: str, dragon: str, searches: bool) -> None:
+    mine = Side(monsters={0: dragon}, hand=["Curse Of Thirst"], filler=["Bat", "Oasis"])
+    with made.scenario(engine, mine) as game:
+        game.activate("Curse Of Thirst")
+        game.activate(dragon)
+        assert game.lp(0) == 7000  # turned into a loss
+        if searches:
+            game.answer("Oasis")
+        game.expect_open()
+        assert (game.names(0, "hand") == ["Oasis"]) == searches
+
+
+GOLEM = "Ancient Gear Golem"
+OFFERING = "Ultimate Offering"
+QUASAR = "Shooting Quasar Dragon"
+MALICIOUS = "Destiny HERO - Malicious"
+
+
+def test_EX_86_ancient_gear_golem_stops_cards_and_not_effects_of_cards_that_are_there(engine: str) -> None:
+    """ACT-02."""
+    theirs = Side(
+        hand=["Bat"],
+        monsters={0: "Haniwa"},
+        spells={0: set_card("Mirror Force"), 1: Card(OFFERING, Position.FACEUP)},
+    )
+    with Scenario(engine, Side(monsters={0: GOLEM}), theirs, by_effects=True) as game:
+        game.to_battle_phase()
+        if game.offers("CHAIN"):
+            game.answer("pass")
+        game.choose("ATTACK", GOLEM, "mzone")
+        assert game.player == 1
+        assert game.offered("CHAIN") == [OFFERING]
+        game.chain(OFFERING)
+        assert game.lp(1) == 7500
+    with Scenario(engine, Side(monsters={0: "Battle Ox"}), theirs) as game:
+        game.to_battle_phase()
+        if game.offers("CHAIN"):
+            game.answer("pass")
+        game.choose("ATTACK", "Battle Ox", "mzone")
+        assert sorted(game.offered("CHAIN")) == ["Mirror Force", OFFERING]
+
+
+def test_EX_91_a_quick_effect_does_not_answer_a_counter_trap(engine: str) -> None:
+    """SPEED-04."""
+    theirs = Side(spells={0: set_card("Negate Attack")})
+    with Scenario(engine, Side(monsters={0: QUASAR}), theirs) as game:
+        game.to_battle_phase()
+        game.choose("ATTACK", QUASAR, "mzone")
+        game.chain("Negate Attack")
+        game.expect_open()  # Shooting Quasar Dragon was not asked
+        assert game.lp(1) == 8000
+        assert not game.offers("ATTACK")
+
+
+def test_EX_92_a_quick_effect_answers_a_normal_trap(engine: str) -> None:
+    """SPEED-04, NEG-03: the cost stays paid."""
+    theirs = Side(spells={0: set_card("D - Fortune")}, grave=[MALICIOUS])
+    with Scenario(engine, Side(monsters={0: QUASAR, 1: "Battle Ox"}), theirs) as game:
+        game.to_battle_phase()
+        game.choose("ATTACK", "Battle Ox", "mzone")
+        game.chain("D - Fortune")
+        game.chain(QUASAR)
+        assert game.names(1, "banished") == [MALICIOUS]
+        assert game.names(1, "grave") == ["D - Fortune"]
+        assert game.lp(1) == 8000 - 1700
+        assert game.offered("ATTACK") == [QUASAR]
+
+
+SKY = "Performapal Sky Magician"
+
+
+def test_EX_88_a_spell_activated_while_an_effect_resolves(engine: str) -> None:
+    """No Chain Link, and nothing can respond; Sky Magician's own effect about it comes afterwards."""
+    mine = Side(hand=["Magician's Made"], monsters={0: SKY}, spells={0: Card("Fountain", Position.FACEUP)})
+    theirs = Side(spells={0: set_card("Solemn Judgment"), 1: set_card("Magic Jammer")}, hand=["Bat"])
+    with made.scenario(engine, mine, theirs) as game:
+        game.activate(SKY)
+        game.forget_events()
+        game.answer("yes")  # neither Counter Trap was offered
+        assert list(game.spells(0).values()) == ["Magician's Made, face-up"]
+        assert game.names(0, "hand") == ["Fountain"]
+        assert game.kinds().count("CHAINING") == 1  # that it gains ATK
+        assert game.stats(SKY, 0) == (2800, 2000)

@@ -2,15 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.scenario import Card, Scenario, Side, attack, defense, face_down
-from ygocore.constants import Position, Status
+from tests.scenario import Card, Scenario, Side, attack, defense, face_down, set_card
+from tests.workshop import Workshop
+from ygocore.constants import Position, Status, Type
 from ygocore.snapshot import WinReason
+
+made = Workshop()
+made.plain("Malefic Made", setcodes=(0x23,))
+made.spell("Made Field", Type.FIELD)(lambda c: None)
 
 STARDUST = "Stardust Dragon"
 MACRO = "Macro Cosmos"
 ACTIVE_MACRO = Card(MACRO, Position.FACEUP)
+
+
+@pytest.mark.parametrize(("before", "after"), [(2501, 1251), (2500, 1250), (1, 1)])
+def test_EX_65_half_of_an_odd_number(engine: str, before: int, after: int) -> None:
+    """LP-04: what is paid is rounded down."""
+    theirs = Side(lp=before, spells={0: set_card("Solemn Judgment")})
+    with Scenario(engine, Side(hand=["Battle Ox"]), theirs) as duel:
+        duel.choose("SUMMON", "Battle Ox")
+        duel.chain("Solemn Judgment")
+        assert duel.lp(1) == after
+        assert duel.names(0, "grave") == ["Battle Ox"]
+
+
+@pytest.mark.parametrize(("before", "after"), [(2501, 1251), (1, 1)])
+def test_EX_65_half_of_an_odd_number_for_malefic_truth_dragon(engine: str, before: int, after: int) -> None:
+    theirs = Side(
+        lp=before,
+        hand=["Malefic Truth Dragon"],
+        monsters={0: "Malefic Made"},
+        spells={5: Card("Made Field", Position.FACEUP)},
+    )
+    with made.scenario(engine, Side(hand=["Smashing Ground"]), theirs) as duel:
+        duel.activate("Smashing Ground", "yes", "attack")
+        assert duel.lp(1) == after
+        assert list(duel.monsters(1).values()) == ["Malefic Truth Dragon, attack"]
 
 
 @pytest.mark.parametrize(("mine", "theirs", "winner"), [(4, 4, None), (4, 5, 1), (5, 4, 0)])
@@ -73,6 +105,64 @@ def test_EX_81_different_dimension_gate_asks_for_no_special_summon(engine: str) 
         assert list(duel.monsters(0).values()) == [f"{STARDUST}, attack"]
         assert list(duel.monsters(1).values()) == ["Judgment Dragon, attack"]
         assert "SPSUMMONING" not in duel.kinds()
+
+
+BLAZAR = "Cosmic Blazar Dragon"
+ALTERNATIVE = "Blue-Eyes Alternative White Dragon"
+WHITE = "Blue-Eyes White Dragon"
+
+
+def test_EX_81_cosmic_blazar_dragon_comes_back_whatever_the_revive_limit(engine: str) -> None:
+    """It was never properly summoned, and no Special Summon is made."""
+    with Scenario(engine, Side(hand=["Smashing Ground"]), Side(monsters={0: BLAZAR})) as duel:
+        duel.activate("Smashing Ground")
+        duel.chain(BLAZAR)
+        assert duel.names(1, "banished") == [BLAZAR]
+        duel.forget_events()
+        duel.end_turn()
+        assert list(duel.monsters(1).values()) == [f"{BLAZAR}, attack"]
+        assert "SPSUMMONING" not in duel.kinds()
+
+
+def test_EX_68_showing_a_card_that_is_hidden(engine: str) -> None:
+    """COST-09: it works once, and the card is hidden again."""
+    with Scenario(engine, Side(hand=[ALTERNATIVE, WHITE])) as duel:
+        duel.special_summon(ALTERNATIVE, "attack")
+        assert duel.names(0, "hand") == [WHITE]
+        assert duel.duel.view(1)["players"][0]["hand_size"] == 1
+        assert WHITE not in str(duel.duel.view(1)["players"][0]["hand"])
+
+
+@pytest.mark.parametrize("bell", [0, 1])
+def test_EX_68_a_card_that_is_public_cannot_be_shown(engine: str, bell: int) -> None:
+    """Ceremonial Bell keeps both hands revealed, whoever controls it."""
+    sides = [Side(hand=[ALTERNATIVE, WHITE]), Side()]
+    sides[bell] = replace(sides[bell], monsters={0: "Ceremonial Bell"})
+    with Scenario(engine, *sides) as duel:
+        assert not duel.offers("SPECIAL_SUMMON")
+
+
+def test_EX_69_respect_play_opens_hands_in_their_players_turns(engine: str) -> None:
+    """INFO-07: what is public cannot be shown to the opponent, so only in the other player's turn."""
+    for spells in ({}, {0: Card("Respect Play", Position.FACEUP)}):
+        with Scenario(engine, Side(hand=[ALTERNATIVE, WHITE], spells=spells)) as duel:
+            assert duel.offers("SPECIAL_SUMMON") == (not spells)
+        with Scenario(engine, Side(hand=[ALTERNATIVE, WHITE]), Side(spells=spells)) as duel:
+            assert duel.offers("SPECIAL_SUMMON") == (not spells)
+
+
+def test_EX_70_a_card_that_stays_revealed_until_the_end_of_the_turn(engine: str) -> None:
+    """INFO-10: Golden Ladybug shows itself once; it cannot be shown again while it is public."""
+    theirs = Side(hand=["Golden Ladybug"], monsters={0: "Ceremonial Bell"}, draws=["Bat"])
+    with Scenario(engine, Side(), theirs) as duel:
+        duel.end_turn()  # public already, hence not asked
+        assert duel.lp(1) == 8000
+    with Scenario(engine, Side(), Side(hand=["Golden Ladybug"], draws=["Bat", "Haniwa"])) as duel:
+        for lp in (8500, 9000):  # hidden again in the next turn
+            duel.choose("TO_END_PHASE")
+            duel.answer("yes")
+            assert duel.lp(1) == lp
+            duel.end_turn()
 
 
 EXODIA = "Exodia the Forbidden One"

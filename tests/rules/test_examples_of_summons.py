@@ -1,4 +1,4 @@
-"""Worked examples EX-04 to EX-64, with the very cards that they name: summons, the revive limit, zones."""
+"""Worked examples of summons, the revive limit and zones, with the very cards that they name."""
 
 # Card functions have no types, and constants come by name from the language.
 # mypy: ignore-errors
@@ -17,6 +17,8 @@ from ygocore.constants import Attribute, Position, Status, Type
 
 JUDGMENT, BOTTOMLESS = "Solemn Judgment", "Bottomless Trap Hole"
 CAIUS, OFFERING = "Caius the Shadow Monarch", "Ultimate Offering"
+DDR = "D.D.R. - Different Dimension Reincarnation"
+LV8 = "Horus the Black Flame Dragon LV8"
 BAT = 72076281
 HANIWA = 84285623
 ERAS = ("MR1", "MR2", "MR3", "MR4", "MR2020")
@@ -601,3 +603,232 @@ def test_EX_07_XYZ_04_XYZ_07_what_is_detached_did_not_leave_the_field(engine: st
         assert zombie in duel.names(0, "grave")
         assert duel.names(0, "banished") == []
         assert list(duel.monsters(0).values()) == [f"{gachi}, attack"]
+
+
+# -- Synchro Monsters and their materials -----------------------------------------------------------------------------
+
+JUNK = {0: "Junk Synchron", 1: "Quillbolt Hedgehog"}
+
+
+def test_EX_02_SYN_12_a_material_that_was_revived_is_none_any_more(engine: str) -> None:
+    mine = Side(
+        hand=["Monster Reborn", "Tribute to The Doomed", "Bat", "De-Synchro"],
+        monsters=JUNK,
+        extra=["Junk Warrior"],
+    )
+    with Scenario(engine, mine) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        duel.activate("Monster Reborn", "Junk Synchron", "attack")
+        duel.activate("Tribute to The Doomed", "Bat", "Junk Synchron")
+        duel.activate("De-Synchro")
+        duel.expect_open()
+        assert duel.names(0, "extra") == ["Junk Warrior"]
+        assert duel.monsters(0) == {}
+
+
+def test_EX_03_SYN_13_a_synchro_monster_that_was_revived_forgot_its_materials(engine: str) -> None:
+    mine = Side(hand=["Monster Reborn", "De-Synchro"], monsters=JUNK, extra=["Junk Warrior"])
+    with Scenario(engine, mine, Side(monsters={0: "Summoned Skull"})) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        duel.to_battle_phase()
+        duel.attack("Junk Warrior")
+        duel.to_main_phase_2()
+        duel.activate("Monster Reborn", "Junk Warrior", "attack")
+        duel.activate("De-Synchro")
+        duel.expect_open()
+        assert duel.names(0, "extra") == ["Junk Warrior"]
+        assert duel.monsters(0) == {}
+
+
+def test_EX_04_SYN_13_but_not_one_that_was_banished_for_a_time(engine: str) -> None:
+    mine = Side(
+        spells={0: set_card("Interdimensional Matter Transporter")},
+        monsters=JUNK,
+        extra=["Junk Warrior"],
+        draws=["De-Synchro"],
+    )
+    with Scenario(engine, mine, Side(draws=["Bat"])) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        duel.chain("Interdimensional Matter Transporter")
+        duel.settle()
+        assert duel.names(0, "banished") == ["Junk Warrior"]
+        duel.end_turn()
+        duel.end_turn()
+        duel.activate("De-Synchro", "yes", "attack", "attack")
+        assert duel.names(0, "extra") == ["Junk Warrior"]
+        assert sorted(duel.monsters(0).values()) == ["Junk Synchron, attack", "Quillbolt Hedgehog, attack"]
+
+
+# -- more of them, which made cards stand for elsewhere -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("count", "offered"), [(2, False), (3, True), (4, False)])
+def test_EX_34_SS_08_SS_33_dark_armed_dragon_with_exactly_three(
+    engine: str, count: int, offered: bool
+) -> None:
+    mine = Side(hand=["Dark Armed Dragon"], grave=["Dark Blade"] * count)
+    with Scenario(engine, mine) as duel:
+        assert duel.offers("SPECIAL_SUMMON") is offered
+        if offered:
+            duel.special_summon("Dark Armed Dragon", "defense")
+            assert list(duel.monsters(0).values()) == ["Dark Armed Dragon, defense"]
+    with Scenario(engine, Side(grave=["Dark Armed Dragon", "Dark Blade", "Dark Blade"])) as duel:
+        assert not duel.offers("SPECIAL_SUMMON")  # from the hand only
+
+
+def test_EX_19_NS_04_TRIB_09_light_of_intervention(engine: str) -> None:
+    """In Defense Position it is a Summon, and a Tribute Summon: it can be negated, and has its trigger."""
+    mine = Side(hand=[CAIUS, "Red Gadget"], monsters={0: "Bat"}, spells={0: "Light of Intervention"})
+    for tribute, name in (("Bat", CAIUS), (None, "Red Gadget")):
+        with Scenario(engine, mine, traps(JUDGMENT), by_effects=True) as duel:
+            assert not duel.offers("SET_MONSTER")
+            duel.choose("SUMMON", name)
+            duel.answer("defense")
+            assert duel.offered("CHAIN") == [JUDGMENT]
+            duel.answer("pass")
+            if tribute:
+                duel.answer(JUDGMENT)  # the target of Caius
+                duel.settle()
+                assert duel.names(1, "banished") == [JUDGMENT]
+            assert f"{name}, defense" in duel.monsters(0).values()
+
+
+def test_EX_26_NS_07_a_negated_normal_summon_is_spent(engine: str) -> None:
+    with Scenario(engine, Side(hand=["Bat", "Haniwa"]), traps(JUDGMENT)) as duel:
+        duel.choose("SUMMON", "Bat")
+        duel.chain(JUDGMENT)
+        assert not duel.offers("SUMMON")
+        assert not duel.offers("SET_MONSTER")
+
+
+def test_EX_27_NS_08_MOVE_15_where_it_was_destroyed(engine: str) -> None:
+    """Sangan was not on the field; Nephthys was destroyed by a card effect, wherever that was."""
+    with Scenario(engine, Side(hand=["Sangan"], filler=["Bat"]), traps(JUDGMENT)) as duel:
+        duel.choose("SUMMON", "Sangan")
+        duel.chain(JUDGMENT)
+        duel.expect_open()
+        assert duel.names(0, "hand") == []
+    phoenix = "Sacred Phoenix of Nephthys"
+    mine = Side(hand=[phoenix], monsters={0: "Bat", 1: "Haniwa"}, draws=["Bat"])
+    with Scenario(engine, mine, traps(JUDGMENT, draws=["Bat"])) as duel:
+        duel.choose("SUMMON", phoenix)
+        duel.chain(JUDGMENT)
+        assert phoenix in duel.names(0, "grave")
+        duel.end_turn()
+        duel.choose("TO_END_PHASE")
+        duel.answer("attack")
+        duel.expect_open()
+        assert list(duel.monsters(0).values()) == [f"{phoenix}, attack"]
+
+
+def test_EX_28_SET_05_CF_48_zombie_world_and_tribute_sets(engine: str) -> None:
+    mine = Side(hand=[CAIUS], monsters={0: "Bat"}, spells={5: "Zombie World"})
+    with Scenario(engine, mine, by_effects=True) as duel:
+        assert not duel.offers("SUMMON")
+        assert not duel.offers("SET_MONSTER")
+
+
+def test_EX_29_SET_06_a_tribute_set_gives_no_trigger(engine: str) -> None:
+    mine = Side(hand=[CAIUS], monsters={0: "Sangan"}, filler=["Bat"])
+    with Scenario(engine, mine, Side(monsters={0: "Haniwa"})) as duel:
+        duel.set_monster(CAIUS)
+        assert duel.names(1, "banished") == []
+        assert duel.names(0, "hand") == ["Bat"]  # Sangan, after the Set
+
+
+@pytest.mark.parametrize("name", ["Rare Metal Dragon", "Wulf, Lightsworn Beast", "Synchro Magnet"])
+def test_EX_40_REVIVE_13_special_summon_monsters_without_revive_limit(engine: str, name: str) -> None:
+    with Scenario(engine, Side(hand=[name])) as duel:
+        assert not duel.offers("SUMMON")
+        assert not duel.offers("SET_MONSTER")
+    with Scenario(engine, Side(spells={0: set_card("Call of the Haunted")}, grave=[name])) as duel:
+        duel.activate("Call of the Haunted")
+        duel.expect_open()
+        assert list(duel.monsters(0).values()) == [f"{name}, attack"]
+
+
+def test_EX_41_REVIVE_14_semi_nomi_after_a_proper_summon_only(engine: str) -> None:
+    for name in ("Gaia the Dragon Champion", "Black Luster Soldier", "Goyo Guardian", "Gem-Knight Pearl"):
+        for properly in (True, False):
+            given = proper(name) if properly else name
+            trap = Side(spells={0: set_card("Call of the Haunted")}, grave=[given])
+            with Scenario(engine, trap) as duel:
+                assert duel.offers("ACTIVATE") is properly
+            with Scenario(engine, Side(hand=[DDR, "Bat"], banished=[given])) as duel:
+                assert duel.offers("ACTIVATE") is properly
+
+
+def test_EX_43_REVIVE_15_a_nomi_monster_is_not_revived_even_so(engine: str) -> None:
+    mine = Side(monsters={0: "Red-Eyes Darkness Metal Dragon"}, grave=[proper(LV8)])
+    with Scenario(engine, mine) as duel:
+        assert not duel.offers("ACTIVATE")
+
+
+@pytest.mark.parametrize("properly", [True, False])
+def test_EX_44_REVIVE_16_level_modulation_needs_the_proper_summon(engine: str, properly: bool) -> None:
+    mine = Side(hand=["Level Modulation"], grave=[proper(LV8) if properly else LV8])
+    with Scenario(engine, mine) as duel:
+        assert duel.offers("ACTIVATE") is properly
+
+
+def test_EX_49_REVIVE_06_starlight_roads_stardust_dragon_does_not_come_back(engine: str) -> None:
+    mine = Side(
+        spells={0: set_card("Starlight Road"), 1: set_card("Mirror Force")}, extra=["Stardust Dragon"]
+    )
+    theirs = Side(hand=["Heavy Storm", "Smashing Ground"])
+    with Scenario(engine, mine, theirs, turn_player=1) as duel:
+        duel.activate("Heavy Storm")
+        duel.chain("Starlight Road", "yes", "attack")
+        duel.activate("Smashing Ground")
+        duel.chain("Stardust Dragon")
+        assert "Stardust Dragon" in duel.names(0, "grave")
+        duel.choose("TO_END_PHASE")
+        assert "Stardust Dragon" in duel.names(0, "grave")
+        assert duel.monsters(0) == {}
+
+
+@pytest.mark.parametrize(
+    ("trap", "where", "revived"),
+    [(JUDGMENT, "grave", False), ("Torrential Tribute", "grave", True), (BOTTOMLESS, "banished", True)],
+)
+def test_EX_51_REVIVE_08_negated_or_destroyed_after_the_summon(
+    engine: str, trap: str, where: str, revived: bool
+) -> None:
+    mine = Side(monsters=JUNK, extra=["Junk Warrior"], hand=["Monster Reborn", DDR, "Bat"])
+    with Scenario(engine, mine, traps(trap)) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        duel.chain(trap)
+        duel.settle()
+        assert "Junk Warrior" in duel.names(0, where)
+        assert bool(duel.card("Junk Warrior", 0, where).status & Status.PROC_COMPLETE) is revived
+        if where == "grave":
+            duel.activate("Monster Reborn")
+            assert ("Junk Warrior" in duel.offered("SELECT")) is revived
+
+
+def test_EX_53_REVIVE_10_a_flip_summon_negated_after_book_of_moon(engine: str) -> None:
+    mine = Side(
+        hand=["Book of Moon", "Monster Reborn"], monsters=JUNK, extra=["Junk Warrior"], draws=["Haniwa"]
+    )
+    with Scenario(engine, mine, traps(JUDGMENT, draws=["Bat"])) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        duel.answer("pass")
+        duel.settle()
+        duel.activate("Book of Moon", "pass")
+        duel.settle()
+        assert "Junk Warrior, face-down" in duel.monsters(0).values()
+        duel.choose("TO_END_PHASE")
+        duel.settle()
+        duel.choose("TO_END_PHASE")
+        duel.settle()
+        duel.choose("CHANGE_POSITION", "Junk Warrior", "mzone")
+        duel.chain(JUDGMENT)
+        duel.settle()
+        assert not duel.card("Junk Warrior", 0, "grave").status & Status.PROC_COMPLETE
+
+
+def test_EX_57_SS_29_scapegoat_with_three_free_zones(engine: str) -> None:
+    for count, offered in ((2, False), (1, True)):
+        mine = Side(hand=["Scapegoat"], monsters=dict.fromkeys(range(count), "Bat"))
+        with Scenario(engine, mine) as duel:
+            assert duel.offers("ACTIVATE") is offered

@@ -98,3 +98,28 @@ def test_EX_104_nothing_follows(engine: str) -> None:
         duel.chain(BOTTOMLESS)
         assert duel.names(0, "banished") == [BORA]
         assert duel.monsters(0) == {0: "Marauding Captain, attack"}
+
+
+QUASAR = "Shooting Quasar Dragon"
+OGRE = "Ghost Ogre & Snow Rabbit"
+SHOOTING_STAR = "Shooting Star Dragon"
+
+
+def test_EX_106_missing_ones_own_timing(engine: str) -> None:
+    """TIMING-06, ACT-07: the negation still resolves, and what left the field with it is not the last thing to happen."""
+    mine = Side(monsters={0: QUASAR}, extra=[SHOOTING_STAR])
+    theirs = Side(spells={0: set_card("Mirror Force")}, hand=[OGRE])
+    with Scenario(engine, mine, theirs) as duel:
+        duel.to_battle_phase()
+        duel.choose("ATTACK", QUASAR, "mzone")
+        duel.chain("Mirror Force")
+        duel.chain(QUASAR)
+        duel.chain(OGRE)
+        duel.expect_open()
+        assert duel.names(0, "grave") == [QUASAR]
+        assert sorted(duel.names(1, "grave")) == [OGRE, "Mirror Force"]
+        assert duel.names(0, "extra") == [SHOOTING_STAR]
+    with Scenario(engine, mine, Side(hand=["Smashing Ground"]), turn_player=1) as duel:
+        duel.activate("Smashing Ground")
+        duel.answer("pass", "yes", "attack")  # destroyed last, it brings Shooting Star Dragon
+        assert list(duel.monsters(0).values()) == [f"{SHOOTING_STAR}, attack"]

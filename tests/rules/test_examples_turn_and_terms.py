@@ -129,6 +129,17 @@ def test_EX_110_who_gives_up_cannot_attack_again(engine: str) -> None:
 # -- summons ----------------------------------------------------------------------------------------------------------
 
 
+def test_EX_115_old_and_new_terms_mean_the_same(engine: str) -> None:
+    """TRIB-13, HIST-03: "sacrifice" is Tribute, the "Fusion Deck" the Extra Deck."""
+    mine = Side(hand=["Cyber Dragon"], monsters={0: "Kuriboh", 1: NEOS, 2: SCARAB}, extra=[FLARE_NEOS])
+    with Scenario(engine, mine) as game:
+        game.summon("Cyber Dragon", tributes=["Kuriboh"])
+        assert game.names(0, "grave") == ["Kuriboh"]
+        assert "Cyber Dragon, attack" in game.monsters(0).values()
+        game.special_summon(FLARE_NEOS, "attack")
+        assert game.names(0, "extra") == []
+
+
 def test_EX_116_contact_type_fusion_makes_no_chain_and_is_no_fusion_summon(engine: str) -> None:
     """FUS-09 to FUS-12: face-down materials are allowed."""
     mine = Side(monsters={0: NEOS, 1: face_down(SCARAB)}, extra=[FLARE_NEOS], hand=["Fusion Tax"])
@@ -144,6 +155,15 @@ def test_EX_116_contact_type_fusion_makes_no_chain_and_is_no_fusion_summon(engin
         game.activate("Polymerization", "attack")
         game.activate("Fusion Tax")
         assert game.lp(0) == 7000
+
+
+def test_EX_116_solemn_judgment_negates_it(engine: str) -> None:
+    mine = Side(monsters={0: NEOS, 1: SCARAB}, extra=[FLARE_NEOS])
+    with Scenario(engine, mine, Side(spells={0: set_card("Solemn Judgment")})) as game:
+        game.special_summon(FLARE_NEOS, "attack")
+        game.chain("Solemn Judgment")
+        assert game.names(0, "grave") == [FLARE_NEOS]
+        assert game.monsters(0) == {}
 
 
 def test_EX_116_polymerization_does_not_fusion_summon_it(engine: str) -> None:
@@ -243,6 +263,100 @@ def test_EX_124_three_level_7_monsters_take_six_tributes(engine: str) -> None:
             assert len(game.names(0, "grave")) == tributes
             game.end_turn()
             game.end_turn()
+
+
+def test_EX_117_the_name_of_a_tuner_makes_no_tuner(engine: str) -> None:
+    """SYN-14."""
+    mine = Side(
+        monsters={0: "Phantom of Chaos", 1: HEDGEHOG, 2: "Skull Servant"},
+        grave=[JUNK_SYNCHRON],
+        extra=[JUNK_WARRIOR],
+    )
+    with Scenario(engine, mine) as game:
+        game.activate("Phantom of Chaos")
+        assert game.stats("Phantom of Chaos", 0) == (1300, 0)
+        assert not game.offers("SPECIAL_SUMMON")
+    mine = Side(monsters={0: JUNK_SYNCHRON, 1: HEDGEHOG}, extra=[JUNK_WARRIOR])
+    with Scenario(engine, mine) as game:
+        assert game.offered("SPECIAL_SUMMON") == [JUNK_WARRIOR]
+
+
+DARK_MONSTERS = [
+    "Feral Imp",
+    "Skull Servant",
+    "Summoned Skull",
+    "Sangan",
+    "Jinzo",
+    "Spirit Reaper",
+    "Necro Gardna",
+]
+
+
+@pytest.mark.parametrize(
+    ("grave", "offered"),
+    [
+        (DARK_MONSTERS, True),
+        ([*DARK_MONSTERS[:6], DARK_MONSTERS[0]], False),  # seven, but one name twice
+        ([*DARK_MONSTERS[:6], "Battle Ox"], False),  # not DARK
+    ],
+)
+def test_EX_122_rainbow_dark_dragon_needs_seven_names(engine: str, grave: list[str], offered: bool) -> None:
+    """SS-33."""
+    with Scenario(engine, Side(hand=["Rainbow Dark Dragon"], grave=grave)) as game:
+        assert game.offers("SPECIAL_SUMMON") == offered
+
+
+GORZ = "Gorz the Emissary of Darkness"
+
+
+def chain_links(game: Scenario) -> int:
+    """How many Chain Links were made since the last check."""
+    return game.kinds().count("CHAINING")
+
+
+def no_window_before_it() -> Side:
+    """An opponent whose Solemn Judgment can answer Spells, Traps and Summons, and who has the LP for it."""
+    return Side(spells={0: set_card("Solemn Judgment")})
+
+
+def test_EX_126_summons_by_effects_are_made_while_a_chain_link_resolves(engine: str) -> None:
+    """SS-01, SS-17: Call of the Haunted and Magical Dimension are answered as cards, and not as summons."""
+    mine = Side(spells={0: set_card("Call of the Haunted")}, grave=["Bat"])
+    with Scenario(engine, mine, no_window_before_it()) as game:
+        game.activate("Call of the Haunted")
+        assert game.offered("CHAIN") == ["Solemn Judgment"]
+        game.answer("pass")
+        game.expect_open()
+        assert chain_links(game) == 1
+        assert "Bat, attack" in game.monsters(0).values()
+    mine = Side(hand=["Magical Dimension", "Dark Magician"], monsters={0: "Magician of Faith"})
+    with Scenario(engine, mine, no_window_before_it()) as game:
+        game.activate("Magical Dimension")
+        assert game.offered("CHAIN") == ["Solemn Judgment"]
+        game.answer("pass", "attack", "no")  # and nothing is destroyed
+        game.expect_open()
+        assert chain_links(game) == 1
+        assert "Dark Magician, attack" in game.monsters(0).values()
+
+
+def test_EX_126_gorz_comes_by_an_effect(engine: str) -> None:
+    mine = Side(monsters={0: "Battle Ox"}, spells={0: set_card("Solemn Judgment")})
+    with Scenario(engine, mine, Side(hand=[GORZ])) as game:
+        game.to_battle_phase()
+        game.choose("ATTACK", "Battle Ox", "mzone")
+        game.answer(
+            "yes", "defense"
+        )  # Solemn Judgment was not offered: no card is activated, and no summon is declared
+        assert chain_links(game) == 2  # its own effect, and that about the damage
+
+
+def test_EX_126_cyber_dragon_comes_by_a_procedure(engine: str) -> None:
+    theirs = Side(spells={0: set_card("Solemn Judgment")}, monsters={0: "Bat"})
+    with Scenario(engine, Side(hand=["Cyber Dragon"]), theirs) as game:
+        game.special_summon("Cyber Dragon", "attack")
+        assert chain_links(game) == 0
+        game.chain("Solemn Judgment")
+        assert game.names(0, "grave") == ["Cyber Dragon"]
 
 
 # -- the Blackwing line of the Q&A pages ------------------------------------------------------------------------------

@@ -129,12 +129,17 @@ class EffectDef:
     line: int = field(default=0, compare=False)
 
 
+#: Beside the sides in a "unique" permit: it is about an archetype.
+BY_SETCODE: Final = 4
+
+
 @dataclass(frozen=True, slots=True)
 class PermitDef:
     """A fact declared about the card beside its effects.
 
     `kind`: "counter" (may hold counters `a` while in locations `b`), "limit" (at most `b` of counter `a`),
-    "unique" (one on the field: `a` bit 0 own side, bit 1 other side; `b` the code, `c` the locations),
+    "unique" (one on the field: `a` bit 0 own side, bit 1 other side; `b` the code, or with BY_SETCODE in `a` the archetype;
+    `c` the locations),
     "setcode" (`a`), "spsummon_once" (monsters of the name `a`
     can be Special Summoned once per turn), "activity" (custom counter `a` of ACTIVITY_* `b`, counting what `filter` does not
     accept).

@@ -18,6 +18,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from ygocore import constants
 from ygocore.cards.api import BY_NAME
 from ygocore.cards.definitions import (
+    BY_SETCODE,
     MATERIAL_ROLES,
     PROCEDURE_KINDS,
     CardDef,
@@ -337,11 +338,21 @@ class Recorder:
         self._permits.append(PermitDef("limit", _int("counter", counter), _int("count", count)))
 
     def set_unique_on_field(
-        self, own: bool, other: bool, code: int, location: int = constants.Location.ONFIELD
+        self,
+        own: bool,
+        other: bool,
+        code: int = 0,
+        location: int = constants.Location.ONFIELD,
+        *,
+        setcode: int = 0,
     ) -> None:
-        """Only one card with that code face-up: on the own side, on the other one, or on both."""
+        """Only one card with that code, or of the archetype `setcode`, face-up in these places: on the own side, on the
+        other one, or on both."""
         sides = int(bool(own)) | int(bool(other)) << 1
-        self._permits.append(PermitDef("unique", sides, _int("code", code), _int("location", location)))
+        what = _int("code", code)
+        if setcode:
+            sides, what = sides | BY_SETCODE, _int("setcode", setcode, 1, 0xFFFF)
+        self._permits.append(PermitDef("unique", sides, what, _int("location", location)))
 
     def set_spsummon_once(self, code: int) -> None:
         """The player can Special Summon monsters with that name only once per turn (SetSPSummonOnce)."""

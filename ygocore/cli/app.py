@@ -13,11 +13,11 @@ from ygocore.cli.bench import bench
 from ygocore.cli.cards import cards
 from ygocore.cli.check import check
 from ygocore.cli.decks import decks
-from ygocore.cli.outputs import InputError
+from ygocore.cli.outputs import PLAYED_PLAIN, UNKNOWN_CARDS, InputError
 from ygocore.cli.perft import perft
 from ygocore.cli.show import show
 from ygocore.cli.simulate import simulate
-from ygocore.errors import YgoError
+from ygocore.errors import DeckError, UnsupportedCardError, YgoError
 
 
 class _Group(click.Group):
@@ -28,7 +28,7 @@ class _Group(click.Group):
             result = super().invoke(ctx)
             sys.stdout.flush()  # a reader that went away shows here, where click handles it, and not at exit
         except YgoError as error:
-            raise InputError(str(error)) from error
+            raise InputError(in_words(error)) from error
         except OSError as error:
             if error.errno == errno.EPIPE:
                 raise
@@ -37,6 +37,16 @@ class _Group(click.Group):
             click.echo("ygocore: interrupted", err=True)
             ctx.exit(130)
         return result
+
+
+def in_words(error: YgoError) -> str:
+    """The message, with the way out as an option of the command line where it names one of Python's, or none."""
+    text = str(error)
+    if isinstance(error, UnsupportedCardError):
+        return text.replace("unsupported='vanilla' plays them without effects", PLAYED_PLAIN)
+    if isinstance(error, DeckError) and any("DECK-09: unknown card" in str(each) for each in error.problems):
+        return f"{text}\n{UNKNOWN_CARDS}"
+    return text
 
 
 @click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

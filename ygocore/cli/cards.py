@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from ygocore.cards.definitions import CardDef
+from ygocore.cards.pool import CardPool
 from ygocore.cards.registry import builtin_cards
 from ygocore.cli.arguments import Whole, cards_option, existing_file, load_card_data, load_own_cards
 from ygocore.cli.outputs import InputError
@@ -28,8 +30,16 @@ def check(*, file: Path) -> None:
     for code in own:
         card = compiled.card(code)
         counts = f"{plural(len(card.effects), 'effect')}, {plural(len(card.programs), 'function')}"
-        replaces = ", replaces the card that ships" if code in builtin_cards() else ""
-        click.echo(f"{code} {card.definition.name}: {counts}, compiles{replaces}")
+        click.echo(f"{code} {card.definition.name}: {counts}, compiles{_beside_what_ships(card.definition)}")
+
+
+def _beside_what_ships(card: CardDef) -> str:
+    """How a card of a file goes with those that ship."""
+    if card.code in builtin_cards():
+        return ", replaces the card that ships"
+    if card.facts is None and card.code not in CardPool.builtin():
+        return "; c.facts says nothing of it, so decks can hold it only with --cdb FILE"
+    return ""
 
 
 @cards.command()

@@ -15,7 +15,7 @@ from ygocore.cli.arguments import (
     load_deck,
     rules_option,
 )
-from ygocore.cli.outputs import InputError
+from ygocore.cli.outputs import PLAYED_PLAIN, UNKNOWN_CARDS, InputError
 from ygocore.cli.tables import plural
 from ygocore.formats.lflist import BanList, parse_lflist
 
@@ -39,8 +39,11 @@ def check(
     cdbs: tuple[Path, ...],
     card_files: tuple[Path, ...],
 ) -> None:
-    """Say whether a deck is legal: exit 0 and one line if it is, exit 1 and every problem if it is not."""
-    pool = load_card_data(cdbs, card_files).pool
+    """Say whether a deck is legal: exit 0 and one line if it is, exit 1 and every problem if it is not.
+
+    A legal deck with cards whose effects are not implemented is still legal: they are named below that line.
+    """
+    pool, definitions = load_card_data(cdbs, card_files)
     limits = load_banlist(banlist) if banlist is not None else None
     found = load_deck(deck)
     problems = found.problems(pool, banlist=limits, rules=rules)
@@ -48,10 +51,17 @@ def check(
         click.echo(f"{found.name}: {plural(len(problems), 'problem')}")
         for problem in problems:
             click.echo(f"  {problem}")
+        if any(problem.code is not None and problem.code not in pool for problem in problems):
+            click.echo(f"ygocore: {UNKNOWN_CARDS}", err=True)
         ctx.exit(1)
     sizes = ", ".join(f"{len(getattr(found, part))} {part}" for part in ("main", "extra", "side"))
     against = f"ban list {limits.name}" if limits is not None else "no ban list"
     click.echo(f"{found.name}: ok ({sizes}; {rules}; {against})")
+    unimplemented = found.unimplemented(pool, definitions)
+    if unimplemented:
+        click.echo(f"  but with cards whose effects are not implemented ({PLAYED_PLAIN}):")
+        for card in unimplemented:
+            click.echo(f"  {card.code} {card.name}")
 
 
 def load_banlist(text: str) -> BanList:

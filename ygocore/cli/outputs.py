@@ -13,6 +13,12 @@ from typing import Self
 import click
 from rich.console import Console
 
+#: What to do about cards that nobody knows, and about effects that nobody has written.
+UNKNOWN_CARDS = (
+    "cards that do not ship come from a card database (--cdb FILE) or a file of your own (--cards FILE.py)"
+)
+PLAYED_PLAIN = "--unsupported vanilla plays them without effects"
+
 
 def stdout() -> Console:
     """A console on the present standard output. In a pipe it neither colours nor wraps."""

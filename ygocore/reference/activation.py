@@ -250,7 +250,7 @@ def activate(state: State, effect: Effect, player: int, occurrence: Occurrence) 
         *card.place,
         card.position,
         player,
-        effect.number,
+        effects.number_in_actions(effect),
         link.number,
     )
     before = state.reason_effect, state.reason_player

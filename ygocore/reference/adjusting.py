@@ -4,7 +4,7 @@ E-085, E-089).
 
 from __future__ import annotations
 
-from ygocore.reference import effects, stats
+from ygocore.reference import effects, may, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens
@@ -132,14 +132,14 @@ def unique_cards(state: State) -> Rule[bool]:
     """OPT-03: of cards of which only one may be face-up, the one that came first stays."""
     surplus: list[Card] = []
     for card in cards_in_order(state):
-        sides, code, _ = card.unique
+        sides = card.unique[0]
         if not sides or not card.faceup or not card.enabled or effects.card_is_negated(state, card):
             continue
         for other in cards_in_order(state):
             same_side = other.controller == card.controller
             if other is card or not other.faceup or not (sides & 1 if same_side else sides & 2):
                 continue
-            if stats.is_code(state, other, code) and other.active_since < card.active_since:
+            if may.excludes(state, card, other) and other.active_since < card.active_since:
                 surplus.append(card)
                 break
     if not surplus:

@@ -13,7 +13,7 @@ from ygocore.errors import PositionError
 from ygocore.reference import effects
 from ygocore.reference.cards import Card, Flag
 from ygocore.reference.effects import ACTIONS, Effect
-from ygocore.reference.limits import DUEL, SINGLE
+from ygocore.reference.limits import DUEL, SINGLE, SUMMONED
 from ygocore.reference.state import Side, State, all_cards
 from ygocore.reference.words import Location, Position
 from ygocore.snapshot import CardState, Carried, EffectState, Mark, PlayerState, Snapshot
@@ -38,10 +38,11 @@ def carried_of(card: Card) -> Carried | None:
         summon_type=card.summon_type,
         summon_player=card.summon_player,
         summon_location=int(card.summon_location),
-        made_of=tuple(sorted(each.place for each in card.made_of)),
+        made_of=() if hidden else tuple(sorted(each.place for each in card.made_of)),
         home=card.home if card.on_field and card.home != card.controller else None,
         reason_player=card.reason_player,
         turn_counter=card.turn_counter,
+        fought=card.fought,
         direct=card.attacked_directly,
         attacked=tuple(sorted(_attacked(state, card))),
         battled=tuple(sorted(each.place for each in card.battled)),
@@ -71,7 +72,8 @@ def marks_of(flags: dict[int, list[Flag]]) -> tuple[Mark, ...]:
 def _attacked(state: State, card: Card) -> Iterator[Place]:
     if not card.attack_targets:
         return
-    there = {each.move_id: each.place for each in all_cards(state)}
+    monsters = (each for side in state.players for each in side.monsters if each is not None)
+    there = {each.move_id: each.place for each in monsters}
     for move_id in card.attack_targets:
         yield there.get(move_id, NOWHERE)
 
@@ -114,7 +116,7 @@ def effects_of(state: State) -> tuple[EffectState, ...]:
 
 _NUMBERS: Final = (
     *("type", "code", "player", "owner_player", "range", "own", "other", "property", "property2"),
-    *("value", "reset_count", "source"),
+    *("value", "reset_count"),
 )
 _FUNCTIONS: Final = ("condition", "cost", "target", "operation")
 
@@ -176,10 +178,18 @@ def _remembers(card: Card) -> bool:
     for effect in card.effects:
         if not effect.declared or definition is None or effect.number >= len(definition.effects):
             continue
-        declared = definition.effects[effect.number].label_object
-        if effect.label_object is not (card_effect(card, declared) if declared >= 0 else None):
+        if effect.label_object is not declared_object(card, effect):
             return True
     return False
+
+
+def declared_object(card: Card, effect: Effect) -> Effect | None:
+    """The label object that a declared effect has by its declaration."""
+    definition = effects.definition_of(card.state, card.code)
+    if definition is None or effect.number >= len(definition.effects):
+        return None
+    declared = definition.effects[effect.number].label_object
+    return card_effect(card, declared) if declared >= 0 else None
 
 
 def card_effect(card: Card, number: int) -> Effect | None:
@@ -212,7 +222,7 @@ def take_up(state: State, snapshot: Snapshot, made: Iterable[tuple[Card, CardSta
     for side, player in zip(state.players, snapshot.players, strict=True):
         _take_up_player(side, player)
     for *key, count in snapshot.limits:
-        uses = state.used_in_duel if key[2] & DUEL else state.used
+        uses = state.used_in_duel if key[2] & DUEL and key[2] != SUMMONED else state.used
         uses[key[0], key[1], key[2]] = count
 
 
@@ -246,7 +256,7 @@ def _take_up_card(card: Card, carried: Carried, by_place: dict[Place, Card]) -> 
     card.made_of = [by_place[place] for place in carried.made_of]
     card.home = card.controller if carried.home is None else carried.home
     card.reason_player, card.turn_counter = carried.reason_player, carried.turn_counter
-    card.attacked_directly = carried.direct
+    card.attacked_directly, card.fought = carried.direct, carried.fought
     card.attack_targets = [by_place[each].move_id if each in by_place else 0 for each in carried.attacked]
     card.battled = [by_place[place] for place in carried.battled]
     for place in carried.bound:

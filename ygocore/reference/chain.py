@@ -67,28 +67,18 @@ class Candidate(NamedTuple):
 # -- what a player may activate --------------------------------------------------------------------
 
 
-def effect_number(effect: Effect) -> int:
-    """The number of an effect in actions: of a declared effect its own, of others 32 and more, in the order in
-    which their card got them.
-    """
-    if effect.declared:
-        return effect.number
-    card = effect.handler
-    if card is None:
-        return 63
-    made = [each for each in card.effects if not each.declared and each.type & effects.ACTIONS]
-    return 32 + made.index(effect)
-
-
 def offer(candidate: Candidate, player: int, kind: ActionKind) -> Action:
     """The action that activates it."""
     card = candidate.effect.handler
     if card is None:
         source = candidate.effect.owner
         return Action(
-            kind, NOWHERE, effect_number(candidate.effect), code=0 if source is None else source.code
+            kind,
+            NOWHERE,
+            effects.number_in_actions(candidate.effect),
+            code=0 if source is None else source.code,
         )
-    return Action(kind, named(card), effect_number(candidate.effect), code=code_for(card, player))
+    return Action(kind, named(card), effects.number_in_actions(candidate.effect), code=code_for(card, player))
 
 
 def chosen(candidates: Sequence[Candidate], player: int, answer: Action) -> Candidate:

@@ -35,7 +35,7 @@ from ygocore.reference.opening import opening_state
 from ygocore.reference.snapshots import from_snapshot, to_snapshot
 from ygocore.reference.state import Outcome, Rule, State
 from ygocore.setup import NO_DEFINITIONS, DuelSetup
-from ygocore.snapshot import Option, Snapshot, WinReason
+from ygocore.snapshot import Option, Snapshot, WinReason, holds_effects
 
 if TYPE_CHECKING:
     from ygocore.cards.definitions import CardDef
@@ -55,8 +55,6 @@ class ReferenceCore:
     open game state) and the actions since, and saved as its beginning and all its actions. Checkpoints are only made when a
     duel is copied: one that is just played needs none.
     """
-
-    _loads_effects = True  # snapshots in which effects have been at work are taken up
 
     _state: State
     _api: EngineApi
@@ -94,9 +92,11 @@ class ReferenceCore:
             )
         check.check(snapshot, pool)
         known = builtin_cards() if definitions is None else definitions
-        if not any(
-            pool.artwork_code(card.code) in known or card.code in known for _, card in cards_of(snapshot)
-        ):
+        cards = [card for _, card in cards_of(snapshot)]
+        cards += [each for card in cards if card.carried is not None for each in card.carried.materials]
+        if not any(pool.artwork_code(card.code) in known or card.code in known for card in cards):
+            if holds_effects(snapshot):
+                raise PositionError("effects have left something, and no card of the duel has any")
             known = NO_DEFINITIONS  # without such cards no effect ever comes into play
         duel = cls._waiting(from_snapshot(snapshot, pool, known), snapshot)
         duel._take_up()
@@ -208,6 +208,7 @@ class ReferenceCore:
         self._options = list(legal_actions(self._state, prompt))
         if prompt.kind in _OPEN:
             self._path = 0
+            self._state.shown.clear()
 
     # -- another duel that looks the same ----------------------------------------------------------
 

@@ -91,7 +91,6 @@ class Effect:
         "registered",
         "reset_count",
         "reset_flags",
-        "source",
         "state",
         "target",
         "type",
@@ -135,7 +134,6 @@ class Effect:
     hint_other: int
     used: int  # times this turn, of its own count limit
     used_in_chain: int
-    source: int  # the passcode whose functions it has
 
     def __init__(self, state: State, owner: Card | None) -> None:
         self.state = state
@@ -154,7 +152,6 @@ class Effect:
         self.label_object = None
         self.description = self.hint_own = self.hint_other = 0
         self.used = self.used_in_chain = 0
-        self.source = 0 if owner is None else owner.code
 
     def __repr__(self) -> str:
         return f"<effect {self.number} type {self.type:#x} code {self.code} of {self.owner!r} on {self.handler!r}>"
@@ -189,16 +186,16 @@ def declare(state: State, card: Card) -> None:
     for effect, each in zip(made, definition.effects, strict=True):
         if each.label_object >= 0:
             effect.label_object = made[each.label_object]
-        register(state, effect, card)
+        register(state, effect, card, order=card.active_since)
     if definition.revive_limit:
-        put_single(state, card, EffectCode.REVIVE_LIMIT)
+        put_single(state, card, EffectCode.REVIVE_LIMIT, order=card.active_since)
     for permit in definition.permits:
         if permit.kind == "counter":
-            put_single(state, card, EffectCode.COUNTER_PERMIT + permit.a, permit.b)
+            put_single(state, card, EffectCode.COUNTER_PERMIT + permit.a, permit.b, order=card.active_since)
         elif permit.kind == "limit":
-            put_single(state, card, EffectCode.COUNTER_LIMIT + permit.a, permit.b)
+            put_single(state, card, EffectCode.COUNTER_LIMIT + permit.a, permit.b, order=card.active_since)
         elif permit.kind == "setcode":
-            put_single(state, card, EffectCode.ADD_SETCODE, permit.a)
+            put_single(state, card, EffectCode.ADD_SETCODE, permit.a, order=card.active_since)
         elif permit.kind == "unique":
             card.unique = (permit.a, permit.b, permit.c)
         elif permit.kind == "spsummon_once":
@@ -215,7 +212,7 @@ def definition_of(state: State, code: int) -> CardDef | None:
     return found
 
 
-def put_single(state: State, card: Card, code: int, value: int = 0) -> Effect:
+def put_single(state: State, card: Card, code: int, value: int = 0, *, order: int = 0) -> Effect:
     """A single effect that a card simply has and that nothing negates."""
     assert state.effect_class is not None
     effect = state.effect_class(state, card)
@@ -225,7 +222,7 @@ def put_single(state: State, card: Card, code: int, value: int = 0) -> Effect:
     effect.property = int(EffectFlag.CANNOT_DISABLE | EffectFlag.UNCOPYABLE)
     effect.declared = True
     effect.number = 63
-    register(state, effect, card)
+    register(state, effect, card, order=order)
     return effect
 
 
@@ -258,12 +255,12 @@ def fill(effect: Effect, declared: EffectDef, definition: CardDef) -> None:
 # -- registering -----------------------------------------------------------------------------------
 
 
-def register(state: State, effect: Effect, card: Card | None, player: int = 0) -> None:
-    """Put an effect on a card, or (``card`` None) on a player."""
+def register(state: State, effect: Effect, card: Card | None, player: int = 0, *, order: int = 0) -> None:
+    """Put an effect on a card, or (``card`` None) on a player. ``order``: the moment since which it is there; 0: this one."""
     effect.handler = card
     effect.player = player
     effect.registered = True
-    effect.order = state.moment()
+    effect.order = order or state.moment()
     if effect.owner is None:
         effect.owner = card
     if card is not None:
@@ -374,6 +371,19 @@ def _places(mask: int) -> int:
     return mask & 0xFF | (Location.ONFIELD if mask & _ZONES else 0)
 
 
+def number_in_actions(effect: Effect) -> int:
+    """The number of an effect in actions: of a declared effect its own, of others 32 and more, in the order in
+    which their card got them.
+    """
+    if effect.declared:
+        return effect.number
+    card = effect.handler
+    if card is None:
+        return 63
+    made = [each for each in card.effects if not each.declared and each.type & ACTIONS]
+    return 32 + made.index(effect)
+
+
 def is_single(effect: Effect) -> bool:
     """Whether it is a continuous effect that its card itself has, and is found there."""
     return bool(effect.type & EffectType.SINGLE) and not effect.type & ACTIONS and effect.handler is not None
@@ -394,7 +404,6 @@ def copy_from(state: State, card: Card, code: int, reset: int, count: int) -> in
         effect = state.effect_class(state, card)
         fill(effect, each, definition)
         effect.declared = False
-        effect.source = code
         effect.reset_flags, effect.reset_count = reset, count
         register(state, effect, card)
     return mark

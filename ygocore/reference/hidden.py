@@ -13,6 +13,7 @@ from ygocore.actions import Action, ActionKind, Place, decode
 from ygocore.prompts import Prompt
 from ygocore.reference import effects
 from ygocore.reference.cards import Card
+from ygocore.reference.carried import declared_object
 from ygocore.reference.state import State, all_cards
 from ygocore.reference.words import Location
 from ygocore.reference.zones import card_at
@@ -64,11 +65,16 @@ _PLACED: Final = Location.HAND | Location.ONFIELD | Location.GRAVE | Location.RE
 def _offered(state: State) -> Iterator[Card]:
     """Cards that the actions offered name; any cards of a hand that all may be chosen are as good as others."""
     cards = list(all_cards(state))
+    selected: dict[Card, None] = {}
     for action in map(decode, state.offered or ()):
         if not action.code:
             continue  # who chooses does not know it either
         named = [card for card in cards if _is_named(card, action)]
-        yield from _chosen_by_what_they_are(state, named) if action.kind == ActionKind.SELECT else named
+        if action.kind == ActionKind.SELECT:
+            selected.update(dict.fromkeys(named))
+        else:
+            yield from named
+    yield from _chosen_by_what_they_are(state, list(selected))
 
 
 def _is_named(card: Card, action: Action) -> bool:
@@ -127,6 +133,8 @@ def _carries(state: State, card: Card) -> bool:
         if definition is not None and effect.declared and effect.number < len(definition.effects):
             label = definition.effects[effect.number].label
             if effect.labels != ((label,) if label else ()):
+                return True
+            if effect.label_object is not declared_object(card, effect):
                 return True
     return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ygocore.cards.definitions import BY_SETCODE
 from ygocore.reference import costs, effects, limits, programs, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.state import State, cards_on_field
@@ -18,6 +19,7 @@ from ygocore.reference.words import (
     SummonType,
     Type,
 )
+from ygocore.rulesets import Switch
 
 if TYPE_CHECKING:
     from ygocore.reference.effects import Effect
@@ -122,6 +124,8 @@ def goes_to_extra_deck(card: Card) -> bool:
     """
     if not card.kind & Type.PENDULUM or card.kind & Type.TOKEN or not card.on_field:
         return False
+    if not card.state.rules.has(Switch.PENDULUM):
+        return False
     return not card.status & (Status.SUMMONING | Status.SUMMON_DISABLED)
 
 
@@ -223,16 +227,26 @@ def can_change_control(state: State, card: Card, player: int, ignore_zone: bool 
     return ignore_zone or bool(free_main_monster_zones(state, player))
 
 
+def excludes(state: State, card: Card, other: Card) -> bool:
+    """OPT-03: whether a card is one beside which this one, of which there can be only one, cannot be."""
+    sides, what, where = card.unique
+    if not other.location & where:
+        return False
+    if sides & BY_SETCODE:
+        return stats.in_set(stats.setcodes_of(state, other), what)
+    return stats.is_code(state, other, what)
+
+
 def may_be_face_up(state: State, card: Card, player: int) -> bool:
     """OPT-03: whether no card is face-up yet beside which this one cannot be ("you can only control 1")."""
-    sides, code, _ = card.unique
+    sides = card.unique[0]
     if not sides:
         return True
     for controller in (0, 1):
         if not sides & (1 if controller == player else 2):
             continue
         others = [each for each in cards_on_field(state.players[controller]) if each is not card]
-        if any(each.faceup and stats.is_code(state, each, code) for each in others):
+        if any(each.faceup and excludes(state, card, each) for each in others):
             return False
     return True
 

@@ -168,7 +168,7 @@ def plain_link(link: Link) -> LinkState:
     """What a snapshot shows of a Chain Link."""
     place = Place(link.controller, link.location, link.sequence)
     targets = tuple(sorted(card.place for card in link.targets))
-    return LinkState(link.player, link.code, place, link.effect.number, targets)
+    return LinkState(link.player, link.code, place, effects.number_in_actions(link.effect), targets)
 
 
 def plain_card(card: Card) -> CardState:

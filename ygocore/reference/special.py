@@ -193,6 +193,7 @@ def make_token(state: State, player: int, code: int) -> Card:
     """A Token that does not lie anywhere yet (TOKEN-01). Its passcode must be known to the card pool."""
     state.pool.row(code)  # UnknownCardError
     token = state.card_class(state, code, player, int(Position.FACEUP_ATTACK))
+    token.active_since = state.moment()
     effects.declare(state, token)
     return token
 

@@ -67,7 +67,7 @@ from ygocore._native.effects cimport (
     plain_arguments,
     value_of_many,
 )
-from ygocore._native.groups cimport keep, look, only
+from ygocore._native.groups cimport forget, keep, look, only
 from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
     ATTRIBUTE_COST,
@@ -244,6 +244,8 @@ cdef bint card_allows(DuelState* d, Context* ctx, int handle, int card, int play
     """ACT-04, ST-02, GAP-06: whether a Spell or Trap Card can be activated from where it lies."""
     cdef const Card* c = &d.cards[card]
     cdef uint32_t kind = printed_type(d, ctx, card)
+    if c.location != AT_HAND and c.location != AT_SZONE:
+        return False
     if kind & TYPE_PENDULUM and kind & TYPE_MONSTER:  # PEND-02
         return (
             c.location == AT_HAND and free_pendulum_zones(d, ctx, player) != 0
@@ -251,11 +253,9 @@ cdef bint card_allows(DuelState* d, Context* ctx, int handle, int card, int play
         )
     if not kind & (TYPE_SPELL | TYPE_TRAP) or not its_time(d, ctx, handle, kind, player):
         return False
-    if not may_be_face_up(d, ctx, card, player):
-        return False
     if c.location == AT_HAND:
-        return from_hand(d, ctx, card, kind, player)
-    if c.location != AT_SZONE or c.position & POS_FACEUP or c.holder != NO_CARD:
+        return from_hand(d, ctx, card, kind, player) and may_be_face_up(d, ctx, card, player)
+    if c.position & POS_FACEUP or c.holder != NO_CARD or not may_be_face_up(d, ctx, card, player):
         return False
     if d.more[card].turn_id == d.turn and c.status & STATUS_SET_TURN:
         if kind & TYPE_TRAP:
@@ -443,6 +443,7 @@ cdef int step_activate(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if has_function(d, ctx, unit.effect, ATTRIBUTE_TARGET):
             return run_part(d, ctx, unit, ATTRIBUTE_TARGET)
     if unit.step == ACT_PAID:
+        forget(d, &d.script.shown)
         unit.step = ACT_TELL
         if d.script.first_continuous != NO_CELL:
             carry_out_continuous(d, ctx)

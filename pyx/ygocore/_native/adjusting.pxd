@@ -8,3 +8,4 @@ from ygocore._native.state cimport DuelState, Unit
 cdef bint adjust(DuelState* d, Context* ctx) noexcept nogil
 cdef int step_adjust(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
 cdef const PermitRow* unique_of(DuelState* d, Context* ctx, int card) noexcept nogil
+cdef bint excludes(DuelState* d, Context* ctx, const PermitRow* permit, int other) noexcept nogil

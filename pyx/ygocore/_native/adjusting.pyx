@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
 
-from ygocore._native.bits cimport ctz32
+from ygocore._native.bits cimport DEBUG, ctz32
 from ygocore._native.bytecode cimport PERMIT_UNIQUE, PermitRow
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_CHANGE_CONTROL,
@@ -22,7 +22,7 @@ from ygocore._native.consts cimport (
     TYPE_LINK,
     TYPE_MONSTER,
 )
-from ygocore._native.context cimport Context
+from ygocore._native.context cimport Context, fail, location_bit
 from ygocore._native.effects cimport (
     MOST_WAITING,
     Found,
@@ -32,6 +32,7 @@ from ygocore._native.effects cimport (
     in_pendulum_zone,
     in_play,
     is_enabled,
+    may_have,
     value_of,
     waiting_for,
 )
@@ -49,19 +50,21 @@ from ygocore._native.operations cimport (
     send,
     way_to,
 )
-from ygocore._native.scripts cimport ROW_UNIQUE, RowScript, bit_of
+from ygocore._native.scripts cimport ROW_OUT_OF_ORDER, ROW_UNIQUE, RowScript, bit_of
 from ygocore._native.special cimport belongs_to, change_controller
 from ygocore._native.state cimport (
     AT_GRAVE,
     AT_MZONE,
     AT_SZONE,
     CARD_HOME,
+    ERROR_INTERNAL,
     MAX_CARDS,
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
     OK,
     SCRIPT_ADJUSTING,
+    STALE_ORDER,
     Card,
     DuelState,
     Group,
@@ -69,7 +72,7 @@ from ygocore._native.state cimport (
     Unit,
     checked_state_size,
 )
-from ygocore._native.stats cimport is_code, type_of
+from ygocore._native.stats cimport is_code, is_set, type_of
 from ygocore._native.work cimport UNIT_ADJUST, end_unit, push
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -77,6 +80,7 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
+    UNIQUE_BY_SETCODE = 4  # beside the sides in a permit: BY_SETCODE of ygocore/cards/definitions.py
     MOST_ROUNDS = 16  # after which a position that never settles is left as it is (E-089)
 
     # steps of UNIT_ADJUST
@@ -120,11 +124,43 @@ cdef enum:
 
 cdef bint adjust(DuelState* d, Context* ctx) noexcept nogil:
     """Put right what is not as it has to be, until nothing is left to do; True: it is being done."""
-    if d.script.flags & SCRIPT_ADJUSTING or work_of(d, ctx) == 0:
+    if d.script.flags & SCRIPT_ADJUSTING or nothing_to_do(d, ctx):
         return False
     d.script.flags |= SCRIPT_ADJUSTING
     push(d, ctx, UNIT_ADJUST, d.turn_player)
     return True
+
+
+cdef bint nothing_to_do(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether no step of a round finds anything. Where none can, that is so until something changes on the board."""
+    cdef uint32_t work
+    if not d.script.stale & STALE_ORDER:
+        if DEBUG and work_of(d, ctx) != 0:
+            fail(ctx, ERROR_INTERNAL)
+        return True
+    work = work_of(d, ctx)
+    if work == 0:
+        d.script.stale &= ~STALE_ORDER
+        return True
+    return not work >> ROUND_EVENT & 1 and nothing_found(d, ctx, work)
+
+
+cdef bint nothing_found(DuelState* d, Context* ctx, uint32_t work) noexcept nogil:
+    """Whether none of these steps, all but EVENT_ADJUST, finds anything now."""
+    cdef unsigned char positions[MAX_CARDS]
+    cdef Group found
+    cdef int reason
+    if work >> ROUND_CONTROL & 1 and one_changes_sides(d, ctx):
+        return False
+    if work >> ROUND_EQUIPS & 1 and find_lost_equips(d, ctx, &found):
+        return False
+    if work >> ROUND_DESTROY & 1 and find_self_destruction(d, ctx, EFFECT_SELF_DESTROY, &found, &reason):
+        return False
+    if work >> ROUND_TO_GRAVE & 1 and find_self_destruction(d, ctx, EFFECT_SELF_TOGRAVE, &found, &reason):
+        return False
+    if work >> ROUND_UNIQUE & 1 and find_surplus(d, ctx, &found):
+        return False
+    return not work >> ROUND_POSITIONS & 1 or not find_fixed_positions(d, ctx, &found, positions)
 
 
 cdef uint32_t work_of(DuelState* d, Context* ctx) noexcept nogil:
@@ -144,7 +180,7 @@ cdef uint32_t work_of(DuelState* d, Context* ctx) noexcept nogil:
             if not in_pendulum_zone(d, ctx, card):
                 work |= 1 << ROUND_EQUIPS
         script = script_of(d, ctx, card)
-        if script != NULL:
+        if script != NULL and script.flags & ROW_OUT_OF_ORDER:
             work |= (script.flags & ROW_UNIQUE != 0) << ROUND_UNIQUE
             work |= bit_of(script.singles, EFFECT_SET_CONTROL) << ROUND_CONTROL
             work |= bit_of(script.singles, EFFECT_SELF_DESTROY) << ROUND_DESTROY
@@ -252,22 +288,53 @@ cdef bint adjust_control(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         drop(&left, card)
         if d.cards[card].location != AT_MZONE:
             continue
-        owner = belongs_to(d, ctx, card)
-        if owner != d.cards[card].controller and not has(d, ctx, card, EFFECT_CANNOT_CHANGE_CONTROL):
+        if changes_sides(d, ctx, card):
+            owner = belongs_to(d, ctx, card)
             rekeep(d, ctx, &unit.cards, &left)
             change_controller(d, ctx, card, owner)
             return True
     return False
 
 
+cdef inline bint changes_sides(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """Whether the monster is to be on the other side."""
+    if belongs_to(d, ctx, card) == d.cards[card].controller:
+        return False
+    return not has(d, ctx, card, EFFECT_CANNOT_CHANGE_CONTROL)
+
+
+cdef bint one_changes_sides(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether any monster is to be on the other side."""
+    cdef uint32_t mask
+    cdef int player, card
+    cdef bint by_effects = in_play(d, ctx, EFFECT_SET_CONTROL)
+    for player in range(2):
+        mask = d.players[player].monster_mask
+        while mask:
+            card = d.players[player].monsters[ctz32(mask)]
+            mask &= mask - 1
+            if by_effects or may_have(d, ctx, card, EFFECT_SET_CONTROL) or (d.more[card].flags & CARD_HOME) >> 1 != player:
+                if changes_sides(d, ctx, card):
+                    return True
+    return False
+
+
 cdef bint lost_equips(DuelState* d, Context* ctx) noexcept nogil:
-    """MOVE-02, GAP-07: Equip Cards whose monster is gone, face-down, or not one that they may be equipped to."""
-    cdef unsigned char cards[ALL_ZONES]
+    """MOVE-02, GAP-07: Equip Cards that have lost their monster are destroyed."""
     cdef Group lost
+    if not find_lost_equips(d, ctx, &lost):
+        return False
+    destroy_by_rule(d, ctx, &lost, LOST_TARGET_REASON)
+    return True
+
+
+cdef bint find_lost_equips(DuelState* d, Context* ctx, Group* lost) noexcept nogil:
+    """Equip Cards whose monster is gone, face-down, or not one that they may be equipped to; whether there are any."""
+    cdef unsigned char cards[ALL_ZONES]
     cdef const Card* c
     cdef int count = cards_on_field(d, cards)
     cdef int n, card
-    empty(&lost)
+    empty(lost)
     for n in range(count):
         card = cards[n]
         c = &d.cards[card]
@@ -275,13 +342,10 @@ cdef bint lost_equips(DuelState* d, Context* ctx) noexcept nogil:
             continue
         if c.holder != NO_CARD:
             if not may_hold(d, ctx, card, c.holder):
-                add(&lost, card)
+                add(lost, card)
         elif type_of(d, ctx, card) & TYPE_EQUIP and not is_resolving(d, card):
-            add(&lost, card)
-    if is_empty(&lost):
-        return False
-    destroy_by_rule(d, ctx, &lost, LOST_TARGET_REASON)
-    return True
+            add(lost, card)
+    return not is_empty(lost)
 
 
 cdef bint is_resolving(DuelState* d, int card) noexcept nogil:
@@ -294,24 +358,10 @@ cdef bint is_resolving(DuelState* d, int card) noexcept nogil:
 
 cdef bint self_destruction(DuelState* d, Context* ctx, Unit* unit, uint32_t code) noexcept nogil:
     """Cards that destroy or send themselves away while something is so (EFFECT_SELF_DESTROY, EFFECT_SELF_TOGRAVE)."""
-    cdef unsigned char cards[ALL_ZONES]
     cdef Group going
-    cdef Found found
     cdef Way grave = way_to(AT_GRAVE)
-    cdef int reason = NO_EFFECT
-    cdef int count = cards_on_field(d, cards)
-    cdef int n, card
-    empty(&going)
-    for n in range(count):
-        card = cards[n]
-        if not d.cards[card].position & POS_FACEUP:
-            continue
-        find_on_card(d, ctx, card, code, &found)
-        if found.n:
-            add(&going, card)
-            if reason == NO_EFFECT:
-                reason = found.handles[0]
-    if is_empty(&going):
+    cdef int reason
+    if not find_self_destruction(d, ctx, code, &going, &reason):
         return False
     unit.effect = d.script.reason_effect
     unit.who = d.script.reason_player
@@ -322,6 +372,28 @@ cdef bint self_destruction(DuelState* d, Context* ctx, Unit* unit, uint32_t code
     else:
         send(d, ctx, &going, &grave, REASON_EFFECT, 0)
     return True
+
+
+cdef bint find_self_destruction(
+    DuelState* d, Context* ctx, uint32_t code, Group* going, int* reason
+) noexcept nogil:
+    """Which cards do so now, and the effect of the first; whether there are any."""
+    cdef unsigned char cards[ALL_ZONES]
+    cdef Found found
+    cdef int count = cards_on_field(d, cards)
+    cdef int n, card
+    empty(going)
+    reason[0] = NO_EFFECT
+    for n in range(count):
+        card = cards[n]
+        if not d.cards[card].position & POS_FACEUP:
+            continue
+        find_on_card(d, ctx, card, code, &found)
+        if found.n:
+            add(going, card)
+            if reason[0] == NO_EFFECT:
+                reason[0] = found.handles[0]
+    return not is_empty(going)
 
 
 cdef const PermitRow* unique_of(DuelState* d, Context* ctx, int card) noexcept nogil:
@@ -337,25 +409,39 @@ cdef const PermitRow* unique_of(DuelState* d, Context* ctx, int card) noexcept n
     return found
 
 
+cdef bint excludes(DuelState* d, Context* ctx, const PermitRow* permit, int other) noexcept nogil:
+    """OPT-03: whether a card is one beside which another, of which there can be only one, cannot be."""
+    if not permit.c & <uint32_t>location_bit(d.cards[other].location):
+        return False
+    if permit.a & UNIQUE_BY_SETCODE:
+        return is_set(d, ctx, other, permit.b)
+    return is_code(d, ctx, other, permit.b)
+
+
 cdef bint unique_cards(DuelState* d, Context* ctx) noexcept nogil:
     """OPT-03: of cards of which only one may be face-up, the one that came first stays."""
-    cdef unsigned char cards[ALL_ZONES]
     cdef Group surplus
+    if not find_surplus(d, ctx, &surplus):
+        return False
+    destroy_by_rule(d, ctx, &surplus, REASON_RULE | REASON_DESTROY)
+    return True
+
+
+cdef bint find_surplus(DuelState* d, Context* ctx, Group* surplus) noexcept nogil:
+    """The others of such cards; whether there are any."""
+    cdef unsigned char cards[ALL_ZONES]
     cdef const PermitRow* permit
     cdef int count = cards_on_field(d, cards)
     cdef int n, card
-    empty(&surplus)
+    empty(surplus)
     for n in range(count):
         card = cards[n]
         permit = unique_of(d, ctx, card)
         if permit == NULL or not permit.a or not d.cards[card].position & POS_FACEUP or not is_enabled(d, card):
             continue
         if not card_is_negated(d, ctx, card) and another_is_there(d, ctx, card, permit):
-            add(&surplus, card)
-    if is_empty(&surplus):
-        return False
-    destroy_by_rule(d, ctx, &surplus, REASON_RULE | REASON_DESTROY)
-    return True
+            add(surplus, card)
+    return not is_empty(surplus)
 
 
 cdef bint another_is_there(DuelState* d, Context* ctx, int card, const PermitRow* permit) noexcept nogil:
@@ -369,20 +455,30 @@ cdef bint another_is_there(DuelState* d, Context* ctx, int card, const PermitRow
             continue
         if not permit.a & (1 if d.cards[other].controller == d.cards[card].controller else 2):
             continue
-        if d.more[other].active_since < d.more[card].active_since and is_code(d, ctx, other, permit.b):
+        if d.more[other].active_since < d.more[card].active_since and excludes(d, ctx, permit, other):
             return True
     return False
 
 
 cdef bint fixed_positions(DuelState* d, Context* ctx) noexcept nogil:
-    """Monsters that an effect keeps in a position (EFFECT_SET_POSITION)."""
+    """Monsters that an effect keeps in a position (EFFECT_SET_POSITION) are turned to it."""
     cdef unsigned char positions[MAX_CARDS]
+    cdef Group turned
+    if not find_fixed_positions(d, ctx, &turned, positions):
+        return False
+    change_positions(d, ctx, &turned, positions, REASON_EFFECT, True, 0)
+    return True
+
+
+cdef bint find_fixed_positions(
+    DuelState* d, Context* ctx, Group* turned, unsigned char* positions
+) noexcept nogil:
+    """Those that are in another position, and to which they are turned; whether there are any."""
     cdef unsigned char cards[ALL_ZONES]
     cdef Found found
-    cdef Group turned
     cdef int count = cards_on_field(d, cards)
     cdef int n, i, card, position
-    empty(&turned)
+    empty(turned)
     for n in range(count):
         card = cards[n]
         if d.cards[card].location != AT_MZONE:
@@ -391,12 +487,9 @@ cdef bint fixed_positions(DuelState* d, Context* ctx) noexcept nogil:
         for i in range(found.n):
             position = position_for(value_of(d, ctx, found.handles[i], card), d.cards[card].position)
             if position != d.cards[card].position and not type_of(d, ctx, card) & TYPE_LINK:
-                add(&turned, card)
+                add(turned, card)
                 positions[card] = <unsigned char>position
-    if is_empty(&turned):
-        return False
-    change_positions(d, ctx, &turned, positions, REASON_EFFECT, True, 0)
-    return True
+    return not is_empty(turned)
 
 
 cdef int position_for(int64_t value, int position) noexcept nogil:

@@ -210,6 +210,7 @@ from ygocore._native.state cimport (
     RUNTIME_HIDDEN,
     SCRIPT_ADJUSTING,
     SPELL_ZONES,
+    STALE,
     Battle,
     Card,
     DuelState,
@@ -527,7 +528,7 @@ cdef int call_held(Call* c, int card) noexcept nogil:
         return gives(c, find_relation(d, RELATION_TARGET, card, card_operand(c, 1)) != NO_CELL)
     if find_relation(d, RELATION_TARGET, card, card_operand(c, 1)) == NO_CELL:  # SET_CARD_TARGET
         relate(d, c.ctx, RELATION_TARGET, card, card_operand(c, 1), 0, 0)
-        d.script.stale = 1
+        d.script.stale = STALE
     return OK
 
 

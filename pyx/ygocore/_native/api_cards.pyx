@@ -11,14 +11,11 @@ from ygocore._native.bytecode cimport (
     API_CARD_GET_BASE_ATTACK,
     API_CARD_GET_BASE_DEFENSE,
     API_CARD_GET_CODE,
-    API_CARD_GET_CONTROLLER,
     API_CARD_GET_DEFENSE,
     API_CARD_GET_DESTINATION,
     API_CARD_GET_FIELD_ID,
     API_CARD_GET_LEFT_SCALE,
-    API_CARD_GET_LEVEL,
     API_CARD_GET_LINK,
-    API_CARD_GET_LOCATION,
     API_CARD_GET_MATERIAL,
     API_CARD_GET_MATERIAL_COUNT,
     API_CARD_GET_ORIGINAL_ATTRIBUTE,
@@ -52,58 +49,33 @@ from ygocore._native.bytecode cimport (
     API_CARD_GET_TEXT_DEFENSE,
     API_CARD_GET_TURN_COUNTER,
     API_CARD_GET_TURN_ID,
-    API_CARD_GET_TYPE,
     API_CARD_IS_ATTACK,
-    API_CARD_IS_ATTACK_ABOVE,
-    API_CARD_IS_ATTACK_BELOW,
-    API_CARD_IS_ATTACK_POS,
-    API_CARD_IS_ATTRIBUTE,
     API_CARD_IS_CODE,
-    API_CARD_IS_CONTROLLER,
     API_CARD_IS_DEFENSE_ABOVE,
     API_CARD_IS_DEFENSE_BELOW,
-    API_CARD_IS_DEFENSE_POS,
-    API_CARD_IS_FACEDOWN,
-    API_CARD_IS_FACEUP,
     API_CARD_IS_FUSION_SUMMONED,
     API_CARD_IS_IN_EXTRA_MZONE,
     API_CARD_IS_IN_MAIN_MZONE,
     API_CARD_IS_LEVEL,
-    API_CARD_IS_LEVEL_ABOVE,
-    API_CARD_IS_LEVEL_BELOW,
     API_CARD_IS_LINK_SUMMONED,
-    API_CARD_IS_LOCATION,
-    API_CARD_IS_MONSTER,
     API_CARD_IS_NORMAL_SUMMONED,
-    API_CARD_IS_ON_FIELD,
     API_CARD_IS_ORIGINAL_ATTRIBUTE,
     API_CARD_IS_ORIGINAL_CODE,
     API_CARD_IS_ORIGINAL_RACE,
     API_CARD_IS_ORIGINAL_TYPE,
     API_CARD_IS_OWNER,
-    API_CARD_IS_POSITION,
-    API_CARD_IS_PREVIOUS_CONTROLLER,
-    API_CARD_IS_PREVIOUS_LOCATION,
-    API_CARD_IS_PREVIOUS_POSITION,
     API_CARD_IS_PUBLIC,
-    API_CARD_IS_RACE,
-    API_CARD_IS_REASON,
     API_CARD_IS_REASON_PLAYER,
     API_CARD_IS_RITUAL_SUMMONED,
     API_CARD_IS_SEQUENCE,
-    API_CARD_IS_SET_CARD,
     API_CARD_IS_SPECIAL_SUMMONED,
-    API_CARD_IS_SPELL,
-    API_CARD_IS_SPELL_TRAP,
     API_CARD_IS_STATUS,
     API_CARD_IS_SUMMONABLE,
     API_CARD_IS_SUMMON_LOCATION,
     API_CARD_IS_SUMMON_PLAYER,
     API_CARD_IS_SUMMON_TYPE,
     API_CARD_IS_SYNCHRO_SUMMONED,
-    API_CARD_IS_TRAP,
     API_CARD_IS_TRIBUTE_SUMMONED,
-    API_CARD_IS_TYPE,
     API_CARD_IS_XYZ_SUMMONED,
     API_CARD_SET_MATERIAL,
     API_CARD_SET_TURN_COUNTER,
@@ -111,13 +83,9 @@ from ygocore._native.bytecode cimport (
 from ygocore._native.calls cimport card_operand, cards_operand, gives, gives_effect, misused
 from ygocore._native.consts cimport (
     EFFECT_PUBLIC,
-    POS_ATTACK,
-    POS_DEFENSE,
-    POS_FACEDOWN,
     POS_FACEUP,
     STATUS_DISABLED,
     STATUS_PROC_COMPLETE,
-    STATUS_SUMMONING,
     SUMMON_TYPE_FLIP,
     SUMMON_TYPE_FUSION,
     SUMMON_TYPE_LINK,
@@ -130,12 +98,10 @@ from ygocore._native.consts cimport (
     SUMMON_TYPE_XYZ,
     TYPE_LINK,
     TYPE_MONSTER,
-    TYPE_SPELL,
-    TYPE_TRAP,
     TYPE_XYZ,
 )
 from ygocore._native.context cimport fail, location_bit
-from ygocore._native.effects cimport card_is_negated, has, is_within
+from ygocore._native.effects cimport card_is_negated, has
 from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport look, rekeep, size
 from ygocore._native.handles cimport is_effect
@@ -163,7 +129,6 @@ from ygocore._native.stats cimport (
     fits_set,
     has_level,
     is_code,
-    is_set,
     level_of,
     link_of,
     race_of,
@@ -172,7 +137,6 @@ from ygocore._native.stats cimport (
     type_of,
 )
 from ygocore._native.vm cimport Call
-from ygocore._native.zones cimport on_field
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -227,24 +191,10 @@ cdef int ask_identity(Call* c, int card) noexcept nogil:
         return gives(c, 0)
     if n == API_CARD_IS_ORIGINAL_CODE:
         return gives(c, any_of(c, printed(c).code) or any_of(c, printed(c).name))
-    if n == API_CARD_IS_SET_CARD:
-        return gives(c, is_set(c.d, c.ctx, card, <uint32_t>c.v[1]))
-    if n == API_CARD_GET_TYPE:
-        return gives(c, type_of(c.d, c.ctx, card))
     if n == API_CARD_GET_ORIGINAL_TYPE:
         return gives(c, printed(c).type)
-    if n == API_CARD_IS_TYPE:
-        return gives(c, (type_of(c.d, c.ctx, card) & c.v[1]) != 0)
     if n == API_CARD_IS_ORIGINAL_TYPE:
         return gives(c, (printed(c).type & c.v[1]) != 0)
-    if n == API_CARD_IS_MONSTER:
-        return gives(c, (type_of(c.d, c.ctx, card) & TYPE_MONSTER) != 0)
-    if n == API_CARD_IS_SPELL:
-        return gives(c, (type_of(c.d, c.ctx, card) & TYPE_SPELL) != 0)
-    if n == API_CARD_IS_TRAP:
-        return gives(c, (type_of(c.d, c.ctx, card) & TYPE_TRAP) != 0)
-    if n == API_CARD_IS_SPELL_TRAP:
-        return gives(c, (type_of(c.d, c.ctx, card) & (TYPE_SPELL | TYPE_TRAP)) != 0)
     if n < API_CARD_GET_ATTACK:
         return ask_level(c, card)
     return ask_points(c, card)
@@ -252,8 +202,6 @@ cdef int ask_identity(Call* c, int card) noexcept nogil:
 
 cdef int ask_level(Call* c, int card) noexcept nogil:
     cdef int n = c.number
-    if n == API_CARD_GET_LEVEL:
-        return gives(c, level_of(c.d, c.ctx, card))
     if n == API_CARD_GET_ORIGINAL_LEVEL:
         return gives(c, 0 if printed(c).type & (TYPE_XYZ | TYPE_LINK) else printed(c).level)
     if n == API_CARD_GET_RANK:
@@ -262,10 +210,6 @@ cdef int ask_level(Call* c, int card) noexcept nogil:
         return gives(c, link_of(c.d, c.ctx, card))
     if n == API_CARD_IS_LEVEL:
         return gives(c, any_of(c, level_of(c.d, c.ctx, card)))
-    if n == API_CARD_IS_LEVEL_ABOVE:
-        return gives(c, has_level(c.d, c.ctx, card) and level_of(c.d, c.ctx, card) >= c.v[1])
-    if n == API_CARD_IS_LEVEL_BELOW:
-        return gives(c, has_level(c.d, c.ctx, card) and level_of(c.d, c.ctx, card) <= c.v[1])
     return gives(c, has_level(c.d, c.ctx, card))
 
 
@@ -279,8 +223,6 @@ cdef inline bint has_defense(Call* c, int card) noexcept nogil:
 
 cdef int ask_points(Call* c, int card) noexcept nogil:
     cdef int n = c.number
-    if n == API_CARD_GET_ATTACK:
-        return gives(c, attack_of(c.d, c.ctx, card))
     if n == API_CARD_GET_BASE_ATTACK:
         return gives(c, base_attack(c.d, c.ctx, card))
     if n == API_CARD_GET_TEXT_ATTACK:
@@ -291,10 +233,6 @@ cdef int ask_points(Call* c, int card) noexcept nogil:
         return gives(c, base_defense(c.d, c.ctx, card))
     if n == API_CARD_GET_TEXT_DEFENSE:
         return gives(c, printed(c).text_defense)
-    if n == API_CARD_IS_ATTACK_ABOVE:
-        return gives(c, is_monster(c, card) and attack_of(c.d, c.ctx, card) >= c.v[1])
-    if n == API_CARD_IS_ATTACK_BELOW:
-        return gives(c, is_monster(c, card) and attack_of(c.d, c.ctx, card) <= c.v[1])
     if n == API_CARD_IS_ATTACK:
         return gives(c, is_monster(c, card) and attack_of(c.d, c.ctx, card) == c.v[1])
     if n == API_CARD_IS_DEFENSE_ABOVE:
@@ -308,16 +246,12 @@ cdef int ask_kind(Call* c, int card) noexcept nogil:
     cdef int n = c.number
     if n == API_CARD_GET_RACE:
         return gives(c, race_of(c.d, c.ctx, card))
-    if n == API_CARD_IS_RACE:
-        return gives(c, (race_of(c.d, c.ctx, card) & c.v[1]) != 0)
     if n == API_CARD_GET_ORIGINAL_RACE:
         return gives(c, <int64_t>printed(c).race)
     if n == API_CARD_IS_ORIGINAL_RACE:
         return gives(c, (printed(c).race & <uint64_t>c.v[1]) != 0)
     if n == API_CARD_GET_ATTRIBUTE:
         return gives(c, attribute_of(c.d, c.ctx, card))
-    if n == API_CARD_IS_ATTRIBUTE:
-        return gives(c, (attribute_of(c.d, c.ctx, card) & c.v[1]) != 0)
     if n == API_CARD_GET_ORIGINAL_ATTRIBUTE:
         return gives(c, printed(c).attribute)
     if n == API_CARD_IS_ORIGINAL_ATTRIBUTE:
@@ -333,32 +267,12 @@ cdef int ask_place(Call* c, const Card* card, int index) noexcept nogil:
         return gives(c, card.owner)
     if n == API_CARD_IS_OWNER:
         return gives(c, card.owner == c.v[1])
-    if n == API_CARD_GET_CONTROLLER:
-        return gives(c, card.controller)
-    if n == API_CARD_IS_CONTROLLER:
-        return gives(c, card.controller == c.v[1])
-    if n == API_CARD_GET_LOCATION:
-        return gives(c, location_bit(card.location))
-    if n == API_CARD_IS_LOCATION:
-        return gives(c, is_within(c.d, c.ctx, index, <uint32_t>c.v[1]))
     if n == API_CARD_GET_SEQUENCE:
         return gives(c, card.sequence)
     if n == API_CARD_IS_SEQUENCE:
         return gives(c, any_of(c, card.sequence))
     if n == API_CARD_GET_POSITION:
         return gives(c, card.position)
-    if n == API_CARD_IS_POSITION:
-        return gives(c, (card.position & c.v[1]) != 0)
-    if n == API_CARD_IS_FACEUP:
-        return gives(c, (card.position & POS_FACEUP) != 0)
-    if n == API_CARD_IS_FACEDOWN:
-        return gives(c, (card.position & POS_FACEDOWN) != 0)
-    if n == API_CARD_IS_ATTACK_POS:
-        return gives(c, (card.position & POS_ATTACK) != 0)
-    if n == API_CARD_IS_DEFENSE_POS:
-        return gives(c, (card.position & POS_DEFENSE) != 0)
-    if n == API_CARD_IS_ON_FIELD:
-        return gives(c, on_field(card.location) and not card.status & STATUS_SUMMONING)
     if n == API_CARD_IS_IN_MAIN_MZONE:
         return gives(c, (c.v[1] < 0 or card.controller == c.v[1]) and card.location == AT_MZONE and card.sequence < 5)
     if n == API_CARD_IS_IN_EXTRA_MZONE:
@@ -378,8 +292,6 @@ cdef int ask_reason(Call* c, const Card* card, int index) noexcept nogil:
         return gives(c, c.d.more[index].turn_id)
     if n == API_CARD_GET_REASON:
         return gives(c, card.reason)
-    if n == API_CARD_IS_REASON:
-        return gives(c, (card.reason & c.v[1]) != 0)
     if n == API_CARD_GET_REASON_CARD:
         return gives(c, card.reason_card)
     if n == API_CARD_GET_REASON_PLAYER:
@@ -417,16 +329,10 @@ cdef int ask_history(Call* c, Card* card, int index) noexcept nogil:
     cdef int n = c.number
     if n == API_CARD_GET_PREVIOUS_LOCATION:
         return gives(c, location_bit(card.previous_location))
-    if n == API_CARD_IS_PREVIOUS_LOCATION:
-        return gives(c, (location_bit(card.previous_location) & c.v[1]) != 0)
     if n == API_CARD_GET_PREVIOUS_CONTROLLER:
         return gives(c, card.previous_controller)
-    if n == API_CARD_IS_PREVIOUS_CONTROLLER:
-        return gives(c, card.previous_controller == c.v[1])
     if n == API_CARD_GET_PREVIOUS_POSITION:
         return gives(c, card.previous_position)
-    if n == API_CARD_IS_PREVIOUS_POSITION:
-        return gives(c, (card.previous_position & c.v[1]) != 0)
     if n == API_CARD_GET_PREVIOUS_SEQUENCE:
         return gives(c, card.previous_sequence)
     if n == API_CARD_GET_DESTINATION:

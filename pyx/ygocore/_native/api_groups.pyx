@@ -116,15 +116,15 @@ cdef int change_group(Call* c) noexcept nogil:
     """Calls that change the group itself, or copy it."""
     cdef Group cards
     if c.number == API_GROUP_CLEAR:
-        empty(c.own[0])
+        empty(c.g[0])
     elif c.number == API_GROUP_CLONE:
         return gives_group(c, c.g[0])
     elif c.number == API_GROUP_ADD_CARD or c.number == API_GROUP_MERGE:
         cards_operand(c, 1, &cards)
-        unite(c.own[0], &cards)
+        unite(c.g[0], &cards)
     elif c.number == API_GROUP_REMOVE_CARD or c.number == API_GROUP_SUB:
         cards_operand(c, 1, &cards)
-        subtract(c.own[0], &cards)
+        subtract(c.g[0], &cards)
     return OK
 
 

@@ -124,6 +124,7 @@ from ygocore._native.groups cimport (
 )
 from ygocore._native.handles cimport handler_of, is_runtime, owner_of, runtime_effect, runtime_more
 from ygocore._native.happen cimport Happening, awaited, finish_with, happens, note, note_single, time_passes
+from ygocore._native.hidden cimport note_shown
 from ygocore._native.life cimport damage, pay, recover, set_lp, toss
 from ygocore._native.links cimport link_at
 from ygocore._native.may cimport Summons
@@ -168,6 +169,7 @@ from ygocore._native.state cimport (
     SCRIPT_END_BATTLE,
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
+    STALE,
     Battle,
     Card,
     DuelState,
@@ -625,6 +627,7 @@ cdef void confirm_cards(Call* c) noexcept nogil:
     cdef Group cards
     cdef int count, i
     cards_operand(c, 1, &cards)
+    note_shown(c.d, c.ctx, &cards)
     if c.ctx.log == NULL:
         return
     count = in_order(c.d, c.ctx, &cards, order)
@@ -645,12 +648,16 @@ cdef void confirm_decktop(Call* c, int player) noexcept nogil:
     """The top cards of the Deck are shown, the top one first."""
     cdef unsigned char top[MAX_PILE]
     cdef const Pile* deck = &c.d.players[player].piles[PILE_DECK]
+    cdef Group shown
     cdef int count = 0
     if c.d.script.shuffles >> player & 1:
         shuffle_now(c.d, c.ctx, player)
+    empty(&shown)
     while count < c.v[1] and count < deck.count:
         top[count] = deck.cards[deck.count - 1 - count]
+        add(&shown, top[count])
         count += 1
+    note_shown(c.d, c.ctx, &shown)
     log_codes(c.d, c.ctx, MSG_CONFIRM_DECKTOP, player, top, count)
 
 
@@ -684,7 +691,7 @@ cdef int do_at_once(Call* c) noexcept nogil:
     if c.number == API_DUEL_RAISE_EVENT or c.number == API_DUEL_RAISE_SINGLE_EVENT:
         return raise_event(c)
     if c.number == API_DUEL_ADJUST_INSTANTLY:
-        d.script.stale = 1
+        d.script.stale = STALE
         return OK
     if c.number == API_DUEL_WIN:
         claim(d, <int>c.v[0] if 0 <= c.v[0] <= 1 else 2, <int16_t>c.v[1])

@@ -86,6 +86,7 @@ from ygocore._native.state cimport (
     PILE_EXTRA,
     PILE_HAND,
     SCRIPT_IGNITION_WINDOW,
+    STALE,
     Card,
     DuelState,
     Group,
@@ -280,7 +281,7 @@ cdef void summon_stands(DuelState* d, Context* ctx, const Group* cards, int play
         if not is_pendulum_summoned(d, card) or not is_limited(d, ctx, card):
             d.cards[card].status |= STATUS_PROC_COMPLETE
         card = take_lowest(&left)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_0(ctx, MSG_SPSUMMONED)
     count_summon(d, ctx, cards, EVENT_SPSUMMON, player)
 

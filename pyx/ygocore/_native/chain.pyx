@@ -68,14 +68,18 @@ from ygocore._native.context cimport Context, fail, location_bit, log_0, log_1
 from ygocore._native.effects cimport (
     MOST_WAITING,
     Found,
+    Usable,
     all_of_code,
     applies,
     card_is_negated,
+    find_usable,
     has,
     in_play,
     in_range,
     is_negated,
+    may_answer,
     reset_chain,
+    responding_on_event,
     unregister_effect,
     value_of,
     usable_on_event,
@@ -149,6 +153,7 @@ from ygocore._native.state cimport (
     SCRIPT_BROKEN,
     SCRIPT_IGNITION_WINDOW,
     SCRIPT_KEEP_ORDER,
+    STALE,
     Attribute,
     DuelState,
     Effect,
@@ -213,15 +218,15 @@ cdef enum:
     SETTLE_TURN_PLAYER = 4
     SETTLE_OPPONENT = 5
 
+    # steps of UNIT_TRIGGERS and UNIT_PHASE_END, once one of the effects is offered
+    ONE_CHOSEN = 1
+    ONE_AGREED = 2
+
     # steps of UNIT_TRIGGERS
     TRIGGER_NEXT = 0
-    TRIGGER_CHOSEN = 1
-    TRIGGER_AGREED = 2
 
     # steps of UNIT_PHASE_END
     PHASE_NEXT = 0
-    PHASE_CHOSEN = 1
-    PHASE_AGREED = 2
     PHASE_ACTIVATED = 3
     PHASE_CARRIED_OUT = 4
     PHASE_SETTLED = 5
@@ -315,17 +320,19 @@ cdef bint is_fast(DuelState* d, Context* ctx, int handle) noexcept nogil:
 
 
 cdef void respond_to(
-    DuelState* d, Context* ctx, int player, uint32_t code, int occurrence, Candidates* list, Bans* bans
+    DuelState* d, Context* ctx, int player, uint32_t code, int occurrence, const Usable* among, Candidates* list, Bans* bans
 ) noexcept nogil:
     """Fast effects that an event (NO_CELL: none) lets the player use."""
     cdef uint16_t handles[MOST_WAITING]
     cdef Group cards
     cdef int count, i
+    if not may_answer(d, ctx, among, code):
+        return
     if occurrence == NO_CELL:
-        count = usable_on_event(d, ctx, code, NULL, player, EFFECT_TYPE_ACTIVATE | QUICK, True, handles)
+        count = responding_on_event(d, ctx, code, NULL, player, among, handles)
     else:
         look(d, (<const Occurrence*>&d.cells[occurrence]).cards, &cards)
-        count = usable_on_event(d, ctx, code, &cards, player, EFFECT_TYPE_ACTIVATE | QUICK, True, handles)
+        count = responding_on_event(d, ctx, code, &cards, player, among, handles)
     for i in range(count):
         if is_candidate(d, list.first, handles[i]) or not is_fast(d, ctx, handles[i]):
             continue
@@ -343,14 +350,16 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
     cdef uint16_t handles[MOST_WAITING]
     cdef int count, i, point
     cdef Bans bans
+    cdef Usable among
     bans.known = False
     list.first = NO_CELL
     list.last = NO_CELL
     list.count = 0
-    respond_to(d, ctx, player, EVENT_FREE_CHAIN, NO_CELL, &list, &bans)
+    find_usable(d, ctx, player, &among)
+    respond_to(d, ctx, player, EVENT_FREE_CHAIN, NO_CELL, &among, &list, &bans)
     point = d.script.first_point
     while point != NO_CELL:
-        respond_to(d, ctx, player, (<const Occurrence*>&d.cells[point]).code, point, &list, &bans)
+        respond_to(d, ctx, player, (<const Occurrence*>&d.cells[point]).code, point, &among, &list, &bans)
         point = (<const Occurrence*>&d.cells[point]).next
     if ignition_allowed(d, player):
         count = ignitions(d, ctx, player, handles, &bans)
@@ -376,7 +385,7 @@ cdef int ignitions(DuelState* d, Context* ctx, int player, uint16_t* handles, Ba
     cdef int n = 0
     if not in_main_phase(d) or d.turn_player != player:
         return 0
-    count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, False, handles)
+    count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, handles)
     for i in range(count):
         if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, bans):
             handles[n] = handles[i]
@@ -389,13 +398,16 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles)
 
     `handles` has room for twice MOST_WAITING.
     """
-    cdef int count = usable_on_event(
-        d, ctx, EVENT_FREE_CHAIN, NULL, player, EFFECT_TYPE_ACTIVATE | QUICK, not in_main_phase(d), handles
-    )
     cdef Bans bans
+    cdef Usable among
     cdef int n = 0
-    cdef int i
+    cdef int count, i
     bans.known = False
+    if in_main_phase(d):
+        count = usable_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, EFFECT_TYPE_ACTIVATE | QUICK, handles)
+    else:
+        find_usable(d, ctx, player, &among)
+        count = responding_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, &among, handles)
     for i in range(count):
         if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, &bans):
             handles[n] = handles[i]
@@ -605,7 +617,7 @@ cdef void forced_responses(DuelState* d, Context* ctx, int player, Candidates* l
     while point != NO_CELL:
         look(d, (<const Occurrence*>&d.cells[point]).cards, &cards)
         count = usable_on_event(
-            d, ctx, (<const Occurrence*>&d.cells[point]).code, &cards, player, EFFECT_TYPE_QUICK_F, False, handles
+            d, ctx, (<const Occurrence*>&d.cells[point]).code, &cards, player, EFFECT_TYPE_QUICK_F, handles
         )
         for i in range(count):
             if is_candidate(d, list.first, handles[i]):
@@ -770,14 +782,8 @@ cdef int step_triggers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Candidates list
     cdef int player, handle, event
     cdef bint mandatory
-    if unit.step == TRIGGER_CHOSEN or unit.step == TRIGGER_AGREED:
-        handle = unit.effect
-        event = event_in(d, unit.minimum)
-        if unit.step == TRIGGER_CHOSEN:
-            handle = chosen_effect(d, ctx)
-            event = chosen_event(d)
-        elif not d.script.result:
-            handle = NO_EFFECT
+    if unit.step == ONE_CHOSEN or unit.step == ONE_AGREED:
+        handle = taken_of_offer(d, ctx, unit, unit.minimum, &event)
         unit.step = TRIGGER_NEXT
         if handle != NO_EFFECT:
             chain_one(d, ctx, unit, handle, event)
@@ -804,20 +810,39 @@ cdef int step_triggers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 cdef int offer_triggers(DuelState* d, Context* ctx, Unit* unit, bint mandatory, const Candidates* list) noexcept nogil:
     """TRIG-05: all mandatory ones, in an order that the player chooses (GAP-16); any of the optional ones. A single optional one
     that would start the Chain is asked for by SELECT_EFFECTYN."""
-    cdef const Trigger* single = <const Trigger*>&d.cells[list.first]
-    if list.count > 1 or (not mandatory and d.script.n_links):
-        unit.step = TRIGGER_CHOSEN
-        choose_among(d, ctx, unit.player, list.first, mandatory)
-        return OK
-    unit.effect = single.effect
-    unit.minimum = single.occurrence
-    free_triggers(d, list.first)
-    if mandatory:
+    cdef bint choose = list.count > 1 or (not mandatory and d.script.n_links)
+    if is_used_unasked(d, ctx, unit, list, choose, mandatory, &unit.minimum):
         chain_one(d, ctx, unit, unit.effect, unit.minimum)
-        return OK
-    unit.step = TRIGGER_AGREED
-    ask_yes_no(d, ctx, unit.player, handler_of(d, unit.effect), MSG_SELECT_EFFECTYN)
     return OK
+
+
+cdef bint is_used_unasked(
+    DuelState* d, Context* ctx, Unit* unit, const Candidates* list, bint choose, bint must, uint8_t* event
+) noexcept nogil:
+    """Let the unit's player choose one of the effects, or ask whether the single one is used. True: it has to be; it is in
+    `unit.effect`, what it is about in `event`."""
+    cdef const Trigger* single = <const Trigger*>&d.cells[list.first]
+    if choose:
+        unit.step = ONE_CHOSEN
+        choose_among(d, ctx, unit.player, list.first, must)
+        return False
+    unit.effect = single.effect
+    event[0] = single.occurrence
+    free_triggers(d, list.first)
+    if must:
+        return True
+    unit.step = ONE_AGREED
+    ask_yes_no(d, ctx, unit.player, handler_of(d, unit.effect), MSG_SELECT_EFFECTYN)
+    return False
+
+
+cdef int taken_of_offer(DuelState* d, Context* ctx, const Unit* unit, int single_event, int* event) noexcept nogil:
+    """What the player chose or agreed to, with what it is about; NO_EFFECT for nothing."""
+    if unit.step == ONE_CHOSEN:
+        event[0] = chosen_event(d)
+        return chosen_effect(d, ctx)
+    event[0] = event_in(d, single_event)
+    return unit.effect if d.script.result else NO_EFFECT
 
 
 cdef void chain_one(DuelState* d, Context* ctx, Unit* unit, int handle, int event) noexcept nogil:
@@ -916,14 +941,8 @@ cdef int step_phase_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`player` may act; `minimum`: players who have passed in a row; `cell`: the event; `maximum`: list of those that have
     happened; `effect`, `other`: a single one and its event."""
     cdef int handle, event
-    if unit.step == PHASE_CHOSEN or unit.step == PHASE_AGREED:
-        handle = unit.effect
-        event = event_in(d, unit.other)
-        if unit.step == PHASE_CHOSEN:
-            handle = chosen_effect(d, ctx)
-            event = chosen_event(d)
-        elif not d.script.result:
-            handle = NO_EFFECT
+    if unit.step == ONE_CHOSEN or unit.step == ONE_AGREED:
+        handle = taken_of_offer(d, ctx, unit, unit.other, &event)
         if handle != NO_EFFECT:
             return act_in_phase(d, ctx, unit, handle, event)
         pass_in_phase(unit)
@@ -965,7 +984,6 @@ cdef bint offer_in_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef unsigned char fast
     cdef int cell, due
     cdef bint must = False
-    cdef const Trigger* single
     if not is_point(d, unit.cell):
         add_point(d, unit.cell)
     list.first = NO_CELL
@@ -986,19 +1004,8 @@ cdef bint offer_in_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     free_triggers(d, fast)
     if list.count == 0:
         return False
-    if list.count > 1 or due == 0:
-        unit.step = PHASE_CHOSEN
-        choose_among(d, ctx, unit.player, list.first, must)
-        return True
-    single = <const Trigger*>&d.cells[list.first]
-    unit.effect = single.effect
-    unit.other = single.occurrence
-    free_triggers(d, list.first)
-    if must:
+    if is_used_unasked(d, ctx, unit, &list, list.count > 1 or due == 0, must, &unit.other):
         act_in_phase(d, ctx, unit, unit.effect, unit.other)
-        return True
-    unit.step = PHASE_AGREED
-    ask_yes_no(d, ctx, unit.player, handler_of(d, unit.effect), MSG_SELECT_EFFECTYN)
     return True
 
 
@@ -1138,6 +1145,7 @@ cdef int step_link(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
             forget(d, &d.script.stepping)
             if decide_claims(d, ctx) == OVER:
                 return OVER
+            forget(d, &d.script.shown)
         count_summon_that_failed(d, ctx, link)
         shuffle_pending_decks(d, ctx)
         unit.step = LINK_TOLD
@@ -1177,7 +1185,7 @@ cdef void begin_link(DuelState* d, Context* ctx, int number) noexcept nogil:
     # the activation of a card went through: what it does while it lies there begins (CONT-03)
     if link.flags & LINK_ACTIVATION and d.cards[card].location == AT_SZONE and contains(d, link.related, card):
         enable(d, card, True)
-        d.script.stale = 1
+        d.script.stale = STALE
     tell_link(d, ctx, EVENT_CHAIN_SOLVING, number)
 
 

@@ -46,7 +46,15 @@ from ygocore._native.handles cimport (
     card_of_handle,
     number_of_handle,
 )
-from ygocore._native.scripts cimport NO_SCRIPT, RowScript, Scripts, bit_of, fold_effect, fold_event
+from ygocore._native.scripts cimport (
+    NO_SCRIPT,
+    RowScript,
+    Scripts,
+    bit_of,
+    fold_effect,
+    fold_event,
+    has_fast_effect,
+)
 from ygocore._native.state cimport (
     AT_EXTRA,
     AT_MZONE,
@@ -83,6 +91,8 @@ from ygocore._native.state cimport (
     NO_PROGRAM,
     PILE_DECK,
     RUNTIME_REGISTERED,
+    SCRIPT_EVENTS_MADE,
+    STALE,
     UNIT_TURN,
     Attribute,
     Battle,
@@ -307,9 +317,9 @@ cdef const char* check_script(const DuelState* d) noexcept nogil:
     for i in range(d.script.n_links, MAX_LINKS):
         if d.script.links[i] != NO_CELL:
             return "an unused Chain Link that is not empty"
-    if d.script.reason_player > 1 or d.script.stale > 1 or d.script.indexed > 1 or d.script.shuffles > 3:
+    if d.script.reason_player > 1 or d.script.stale > STALE or d.script.indexed > 1 or d.script.shuffles > 3:
         return "a flag of the effects that is neither 0 nor 1"
-    if d.script.flags & 0x80 or d.script.effects_made > 0x7F or d.script.claims > 7:
+    if d.script.effects_made > 0x7F or d.script.claims > 7:
         return "an unknown flag of the effects"
     if d.script.saved_frame != NO_CELL or d.script.saved_last != NO_CELL or d.script.first_was != NO_CELL:
         return "a run that is still being suspended"
@@ -323,9 +333,11 @@ cdef const char* check_index(const DuelState* d, const Scripts* scripts) noexcep
     cdef uint64_t codes[8]
     cdef const RowScript* script
     cdef int card, i
-    cdef bint source, watcher
+    cdef bint source, watcher, responder
     memset(codes, 0, sizeof(codes))
     if not cards_exist(d, &d.script.sources) or not cards_exist(d, &d.script.watchers):
+        return "a set with cards that there are not"
+    if not cards_exist(d, &d.script.responders):
         return "a set with cards that there are not"
     for card in range(d.n_cards):
         script = script_in(d, scripts, card)
@@ -335,6 +347,9 @@ cdef const char* check_index(const DuelState* d, const Scripts* scripts) noexcep
             return "a card whose effects on others are not where it says"
         if watcher != (d.script.watchers.cards[card >> 6] >> (card & 63) & 1):
             return "a card whose effects wait where it does not say"
+        responder = watcher and has_fast_effect(script)
+        if responder != (d.script.responders.cards[card >> 6] >> (card & 63) & 1):
+            return "a card that may respond where it does not say"
         if script == NULL:
             continue
         for i in range(8):
@@ -504,7 +519,7 @@ cdef bint list_effects(const DuelState* d, Marks* m) noexcept nogil:
         m.listed[cell] = 1
         effect = <const Effect*>&d.cells[cell]
         if effect.type & ACTIONS:
-            if not bit_of(d.script.event_codes, fold_event(effect.code)):
+            if not d.script.flags & SCRIPT_EVENTS_MADE or not bit_of(d.script.event_codes, fold_event(effect.code)):
                 return False
         else:
             bit = fold_effect(effect.code)
@@ -552,7 +567,7 @@ cdef const char* check_lists(const DuelState* d, Marks* m) noexcept nogil:
         return "labels that cannot be"
     if not (
         take_group(d, m, d.script.result_group) and take_group(d, m, d.script.operated)
-        and take_group(d, m, d.script.stepping)
+        and take_group(d, m, d.script.stepping) and take_group(d, m, d.script.shown)
     ):
         return "a set of cards that is none"
     if not is_known_or_none(d, m.scripts, d.script.reason_effect):

@@ -57,6 +57,7 @@ from ygocore._native.groups cimport (
 )
 from ygocore._native.handles cimport ATTRIBUTE_MORE, Function, take_captures
 from ygocore._native.happen cimport carry_out_continuous
+from ygocore._native.hidden cimport note_choice
 from ygocore._native.order cimport in_order
 from ygocore._native.placing cimport renumber
 from ygocore._native.state cimport (
@@ -139,6 +140,7 @@ cdef Unit* new_pick(
     unit.minimum = <uint8_t>most(minimum, count)
     unit.maximum = <uint8_t>most(maximum, count)
     unit.number = prompt
+    note_choice(d, ctx, cards)
     return unit
 
 
@@ -578,6 +580,8 @@ cdef void sort_deck(DuelState* d, Context* ctx, int chooser, int player, int64_t
         add(&cards, deck.cards[i if bottom else deck.count - unit.maximum + i])
     unit.cards = keep(d, ctx, &cards)
     unit.first_pick = d.n_picks
+    if unit.maximum > 1:
+        note_choice(d, ctx, &cards)
 
 
 cdef void take_counters_of_field(

@@ -145,6 +145,7 @@ cdef void forget_lists(DuelState* d) noexcept nogil:
     memset(d.script.links, NO_CELL, MAX_LINKS)
     d.script.result_group = NO_GROUP
     d.script.stepping = NO_GROUP
+    d.script.shown = NO_GROUP
     if d.script.reason_effect >= RUNTIME and not (
         (d.script.reason_effect & 0xFF) < d.script.n_cells and d.sorts[d.script.reason_effect & 0xFF] == CELL_EFFECT
     ):

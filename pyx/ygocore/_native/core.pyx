@@ -20,8 +20,18 @@ from ygocore._native.chance cimport CHANCE_COIN, CHANCE_DICE, CHANCE_PICK, CHANC
 from ygocore._native.context cimport Context, EventLog, Outcomes
 from ygocore._native.digest cimport digest_of
 from ygocore._native.facts cimport FactsTable, facts_of
+from ygocore._native.groups cimport take_lowest
+from ygocore._native.hidden cimport become, staying_cards
 from ygocore._native.legal cimport list_actions
-from ygocore._native.load cimport load_effects, load_snapshot, place_of, places_of, take_snapshot
+from ygocore._native.load cimport (
+    card_at,
+    check_left,
+    load_effects,
+    load_snapshot,
+    place_of,
+    places_of,
+    take_snapshot,
+)
 from ygocore._native.pending cimport pending_kind
 from ygocore._native.rng cimport seed_rng
 from ygocore._native.save cimport check_read, dump_state, read_state
@@ -29,6 +39,7 @@ from ygocore._native.scripts cimport ScriptTable, scripts_for
 from ygocore._native.setup cimport Start, start_of
 from ygocore._native.state cimport (
     AT_DECK,
+    AT_NOWHERE,
     ERROR_ACTIONS,
     ERROR_BUDGET,
     ERROR_CALL,
@@ -56,6 +67,7 @@ from ygocore._native.state cimport (
     NOBODY,
     RUNNING,
     DuelState,
+    Group,
     Unit,
     checked_state_size,
 )
@@ -76,11 +88,13 @@ from ygocore.errors import (
     IllegalActionError,
     NoOutcomeError,
     OutcomeError,
+    PositionError,
     ScriptBudgetError,
 )
 from ygocore.prompts import Prompt
 from ygocore.setup import NO_DEFINITIONS
-from ygocore.snapshot import WinReason
+from ygocore.legality import cards_of
+from ygocore.snapshot import WinReason, holds_effects
 
 cnp.import_array()
 
@@ -182,11 +196,16 @@ cdef class NativeCore:
         """A duel in the state of a `Snapshot`, with the effects of its cards (`definitions`: None for those that
         ship). `PositionError` for what no duel can be, `CapacityError` for too much."""
         cdef NativeCore core = new_core(cls, pool, facts_of(pool), None)
-        load_snapshot(&core.block.state, core.table, snapshot)
+        effects = holds_effects(snapshot)
+        if effects:
+            check_left(snapshot)
+        loaded = load_snapshot(&core.block.state, core.table, snapshot)
         scripts = scripts_of_cards(core, definitions)
         if scripts is not None:
             use_scripts(core, scripts)
-            load_effects(&core.block.state, &core.block.context, core.table, scripts)
+            load_effects(&core.block.state, &core.block.context, core.table, scripts, snapshot, loaded)
+        elif effects:
+            raise PositionError("effects have left something, and no card of the duel has any")
         list_actions(&core.block.state, &core.block.context)
         if core.block.context.error:
             raise_in(core, core.block.context.error)
@@ -288,14 +307,31 @@ cdef class NativeCore:
 
     def _staying(self):
         """The places of cards that cannot become others, known or not: what is going on depends on what they are."""
-        if self.scripts is not None:
-            raise NotImplementedError("the native engine deals no hidden cards anew in a duel with effects yet")
-        return []
+        cdef Block* block = made(self)
+        cdef Group cards
+        cdef int card
+        staying_cards(&block.state, &block.context, &cards)
+        places = []
+        card = take_lowest(&cards)
+        while card != NO_CARD:
+            if block.state.cards[card].location != AT_NOWHERE:
+                places.append(place_of(&block.state, card))
+            card = take_lowest(&cards)
+        return sorted(places)
 
     def _dealt(self, shown):
-        """A copy of this duel in which the cards, and the generator, are those of a snapshot of it."""
-        # not by from_snapshot: a duel of decks that were not checked is in no position that one may set up
-        return type(self)._load(shown, self.pool, NO_DEFINITIONS)
+        """A copy of this duel in which the cards, and the generator, are those of a snapshot of it with other hidden cards."""
+        cdef NativeCore other = self.clone()
+        cdef DuelState* d = &other.block.state
+        cdef int i
+        for place, card in cards_of(shown):
+            become(d, &other.block.context, card_at(d, place), self.table.row_of[card.code])
+        for i in range(4):
+            d.rng[i] = shown.rng[i]
+        list_actions(d, &other.block.context)
+        if other.block.context.error:
+            raise_in(other, other.block.context.error)
+        return other
 
     # -- reading ---------------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from ygocore._native.state cimport (
     CELL_COUNTER,
     ERROR_VALUE,
     NO_CELL,
+    STALE,
     Card,
     Counter,
     DuelState,
@@ -206,7 +207,7 @@ cdef bint add_counters(DuelState* d, Context* ctx, int card, uint32_t kind, int6
         fail(ctx, ERROR_VALUE)
         return False
     counter.count = <uint16_t>(counter.count + count)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_counter(d, ctx, MSG_ADD_COUNTER, kind, card, count)
     only(&g, card)
     happens(

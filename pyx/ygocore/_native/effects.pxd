@@ -6,12 +6,12 @@ from ygocore._native.bits cimport unlikely
 from ygocore._native.consts cimport LOCATION_PZONE, LOCATION_SZONE
 from ygocore._native.context cimport Context
 from ygocore._native.handles cimport script_of
-from ygocore._native.scripts cimport RowScript, bit_of, fold_effect
+from ygocore._native.scripts cimport ROW_FAST_SINGLE, RowScript, bit_of, fold_effect, fold_event
 from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
     CARD_ENABLED,
-    NO_CELL,
+    SCRIPT_EVENTS_MADE,
     Card,
     DuelState,
     Group,
@@ -30,6 +30,11 @@ cdef struct Found:  # effects by handle, in the order in which they came to appl
     int n
     uint16_t handles[64]
     uint64_t keys[64]
+
+
+cdef struct Usable:  # cards on whose fast effects a player might draw in one window
+    Group cards
+    uint64_t events[4]  # bit c: one of them waits for events of code c (folded)
 
 
 cdef inline bint within(const Card* card, uint32_t mask) noexcept nogil:
@@ -87,6 +92,30 @@ cdef inline bint may_have(DuelState* d, Context* ctx, int card, uint32_t code) n
     return script != NULL and bit_of(script.singles, fold_effect(code))
 
 
+cdef inline uint64_t codes_on(const DuelState* d, const RowScript* script, int word) noexcept nogil:
+    """64 bits of the codes of effects that may apply to a card that declares this: those from 64 * word on."""
+    return d.script.effect_codes[word] | d.script.runtime_codes[word] | (0 if script == NULL else script.singles[word])
+
+
+cdef inline bint may_have_one(DuelState* d, Context* ctx, int card, int a, int b, int c) noexcept nogil:
+    """Whether an effect of one of the codes, all below 512, can apply to the card: quick where they lie in the same 64."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    if unlikely(not d.script.indexed):
+        index_sources(d, ctx)
+    if a >> 6 == b >> 6 and a >> 6 == c >> 6:
+        return codes_on(d, script, a >> 6) & (
+            <uint64_t>1 << (a & 63) | <uint64_t>1 << (b & 63) | <uint64_t>1 << (c & 63)
+        ) != 0
+    if a >> 6 == b >> 6:
+        if codes_on(d, script, a >> 6) & (<uint64_t>1 << (a & 63) | <uint64_t>1 << (b & 63)):
+            return True
+        return codes_on(d, script, c >> 6) >> (c & 63) & 1
+    return (
+        codes_on(d, script, a >> 6) >> (a & 63) | codes_on(d, script, b >> 6) >> (b & 63)
+        | codes_on(d, script, c >> 6) >> (c & 63)
+    ) & 1
+
+
 cdef inline bint has(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
     """Whether an effect of that code applies to the card."""
     return may_have(d, ctx, card, code) and any_on_card(d, ctx, card, code)
@@ -113,6 +142,14 @@ cdef inline void find_on_player(DuelState* d, Context* ctx, int player, uint32_t
     found.n = 0
     if in_play(d, ctx, code):
         on_player(d, ctx, player, code, found)
+
+
+cdef inline bint may_answer(const DuelState* d, const Context* ctx, const Usable* among, uint32_t code) noexcept nogil:
+    """Whether any fast effect waits for events of that code: of these cards, of the event's own, or made during the duel."""
+    return (
+        bit_of(among.events, fold_event(code)) or d.script.flags & SCRIPT_EVENTS_MADE != 0
+        or ctx.scripts.flags & ROW_FAST_SINGLE != 0
+    )
 
 
 cdef bint in_pendulum_zone(DuelState* d, const Context* ctx, int card) noexcept nogil
@@ -144,7 +181,11 @@ cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int waiting_for(DuelState* d, Context* ctx, uint32_t code, uint16_t* handles) noexcept nogil
 cdef int waiting_for_event(DuelState* d, Context* ctx, uint32_t code, const Group* cards, uint16_t* handles) noexcept nogil
 cdef int usable_on_event(
-    DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, uint32_t types, bint fast, uint16_t* handles
+    DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, uint32_t types, uint16_t* handles
+) noexcept nogil
+cdef void find_usable(DuelState* d, Context* ctx, int player, Usable* found) noexcept nogil
+cdef int responding_on_event(
+    DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, const Usable* among, uint16_t* handles
 ) noexcept nogil
 cdef void reset_on_card(DuelState* d, Context* ctx, int card, uint32_t what) noexcept nogil
 cdef void reset_phase(DuelState* d, Context* ctx, uint32_t phase) noexcept nogil

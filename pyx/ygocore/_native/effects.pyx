@@ -31,9 +31,11 @@ from ygocore._native.consts cimport (
     EFFECT_FLAG_SET_AVAILABLE,
     EFFECT_FLAG_SINGLE_RANGE,
     EFFECT_IMMUNE_EFFECT,
+    EFFECT_QP_ACT_IN_NTPHAND,
     EFFECT_REMAIN_FIELD,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
+    EFFECT_TRAP_ACT_IN_HAND,
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
     EFFECT_TYPE_EQUIP,
@@ -94,8 +96,19 @@ from ygocore._native.relations cimport (
     reset_flags_of_phase,
     reset_relations,
 )
-from ygocore._native.scripts cimport ROW_BOTH_SIDES, RowScript, bit_of, fold_effect, fold_event, set_bit
+from ygocore._native.scripts cimport (
+    ROW_BOTH_SIDES,
+    ROW_FAST_SINGLE,
+    ROW_QUICK,
+    RowScript,
+    bit_of,
+    fold_effect,
+    fold_event,
+    has_fast_effect,
+    set_bit,
+)
 from ygocore._native.state cimport (
+    AT_HAND,
     AT_MZONE,
     AT_NOWHERE,
     AT_OVERLAY,
@@ -110,8 +123,11 @@ from ygocore._native.state cimport (
     RELATION_TARGET,
     RUNTIME_ON_PLAYER,
     RUNTIME_REGISTERED,
+    SCRIPT_EVENTS_MADE,
     SCRIPT_GARBAGE,
     SCRIPT_WORKING_OUT,
+    STALE,
+    STALE_NEGATION,
     Attribute,
     Card,
     DuelState,
@@ -582,7 +598,7 @@ cdef bint negating_possible(DuelState* d, Context* ctx, const unsigned char* car
 
 cdef bint card_is_negated(DuelState* d, Context* ctx, int card) noexcept nogil:
     """Whether the effects of a card are negated at the moment."""
-    if d.script.stale and not d.script.flags & SCRIPT_WORKING_OUT:
+    if d.script.stale & STALE_NEGATION and not d.script.flags & SCRIPT_WORKING_OUT:
         work_out_negation(d, ctx)
     return has_card(&d.script.negated, card)
 
@@ -600,6 +616,36 @@ cdef bint carries_negation(DuelState* d, Context* ctx, int card) noexcept nogil:
     return False
 
 
+cdef struct Negators:  # effects of one code on others than their own card
+    Found found
+    unsigned char asked[64]  # whether it applies: 0 not asked yet in this round, 1 no, 2 yes
+
+
+cdef bint negates(DuelState* d, Context* ctx, Negators* negators, int card) noexcept nogil:
+    """Whether one of the effects applies to the card."""
+    cdef int i, handle
+    for i in range(negators.found.n):
+        handle = negators.found.handles[i]
+        if negators.asked[i] == 1 or not hits(d, ctx, handle, type_of_effect(d, ctx, handle), card):
+            continue
+        if negators.asked[i] == 0:
+            negators.asked[i] = 2 if applies(d, ctx, handle) else 1
+        if negators.asked[i] == 2 and not shrugs_off(d, ctx, card, handle):
+            return True
+    return False
+
+
+cdef bint has_of_own(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
+    """Whether an effect of that code that is on the card itself applies to it."""
+    cdef Found found
+    cdef int bit = fold_effect(code)
+    found.n = 0
+    declared_singles(d, ctx, card, code, bit, &found)
+    if found.n == 0 and bit_of(d.script.runtime_codes, bit):
+        runtime_singles(d, ctx, card, code, &found)
+    return found.n > 0
+
+
 cdef void work_out_negation(DuelState* d, Context* ctx) noexcept nogil:
     """Which cards are negated: effects of negated cards negate nothing, so this is done until nothing changes.
 
@@ -607,19 +653,27 @@ cdef void work_out_negation(DuelState* d, Context* ctx) noexcept nogil:
     """
     cdef unsigned char cards[30]
     cdef int count = cards_on_field(d, cards)
+    cdef Negators fields, traps
     cdef Group now
     cdef int i, left
-    d.script.stale = 0
+    d.script.stale &= ~STALE_NEGATION
     empty(&d.script.negated)
     if not negating_possible(d, ctx, cards, count):
         return
     d.script.flags |= SCRIPT_WORKING_OUT
+    all_of_code(d, ctx, EFFECT_DISABLE, &fields.found)
+    all_of_code(d, ctx, EFFECT_DISABLE_TRAPMONSTER, &traps.found)
     left = 2 + count
     while left > 0:
         left -= 1
         empty(&now)
+        memset(fields.asked, 0, sizeof(fields.asked))
+        memset(traps.asked, 0, sizeof(traps.asked))
         for i in range(count):
-            if has(d, ctx, cards[i], EFFECT_DISABLE) or has(d, ctx, cards[i], EFFECT_DISABLE_TRAPMONSTER):
+            if (
+                negates(d, ctx, &fields, cards[i]) or negates(d, ctx, &traps, cards[i])
+                or has_of_own(d, ctx, cards[i], EFFECT_DISABLE) or has_of_own(d, ctx, cards[i], EFFECT_DISABLE_TRAPMONSTER)
+            ):
                 if not has(d, ctx, cards[i], EFFECT_CANNOT_DISABLE):
                     add(&now, cards[i])
         if (
@@ -680,15 +734,18 @@ cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
                 drop(&d.script.sources, card)
     if within(&d.cards[card], places_of(script.watch_range)):
         add(&d.script.watchers, card)
+        if has_fast_effect(script):
+            add(&d.script.responders, card)
     else:
         drop(&d.script.watchers, card)
+        drop(&d.script.responders, card)
 
 
 cdef struct Waiting:  # effects that wait for an event, by place order of their cards
     int n
     int player  # only those that this player might use, by whose card they are; NOBODY: all
     uint32_t types  # only those of one of these EFFECT_TYPE_*
-    bint fast  # only those of Spell Speed 2 or more
+    bint fast  # no Spells of Spell Speed 1
     uint16_t* handles
     uint64_t keys[96]
     uint64_t numbers[96]
@@ -732,7 +789,7 @@ cdef bint is_wanted(
     if d.cards[card].controller != w.player:
         if type & EFFECT_TYPE_ACTIVATE or not property & (EFFECT_FLAG_BOTH_SIDE | EFFECT_FLAG_EVENT_PLAYER):
             return False
-    if w.fast and type & EFFECT_TYPE_ACTIVATE:
+    if w.fast and type & EFFECT_TYPE_ACTIVATE:  # SPEED-01
         kind = ctx.facts[d.cards[card].row].type
         return (kind & (TYPE_TRAP | TYPE_QUICKPLAY)) != 0
     return True
@@ -757,16 +814,90 @@ cdef int waiting_for_event(
 
 
 cdef int usable_on_event(
-    DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, uint32_t types, bint fast, uint16_t* handles
+    DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, uint32_t types, uint16_t* handles
 ) noexcept nogil:
-    """Those of them that have one of the types, are on a card whose effects the player might use, and, if only fast effects
-    are asked for, are not of Spells of Spell Speed 1 (SPEED-01)."""
+    """Those of them that have one of the types and are on a card whose effects the player might use."""
     cdef Waiting w
     w.player = player
     w.types = types
-    w.fast = fast
+    w.fast = False
     w.handles = handles
     return find_waiting(d, ctx, code, cards, &w)
+
+
+cdef void find_usable(DuelState* d, Context* ctx, int player, Usable* found) noexcept nogil:
+    """The cards whose fast effects the player might use, and what these wait for: looked up once for a window."""
+    cdef bint own_only = not ctx.scripts.flags & ROW_BOTH_SIDES
+    cdef const RowScript* script
+    cdef uint64_t left
+    cdef int word, card, i
+    memset(found, 0, sizeof(Usable))
+    for word in range(3):
+        left = d.script.responders.cards[word]
+        while left:
+            card = word * 64 + ctz64(left)
+            left &= left - 1
+            if own_only and d.cards[card].controller != player:
+                continue
+            script = script_of(d, ctx, card)
+            if d.cards[card].location == AT_HAND and not script.flags & ROW_QUICK:
+                if not may_leave_hand(d, ctx, card, player):
+                    continue
+            add(&found.cards, card)
+            for i in range(4):
+                found.events[i] |= script.fast_events[i]
+
+
+cdef inline bint may_leave_hand(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
+    """GAP-06: whether a Trap or Quick-Play Spell might be activated from the hand now."""
+    if ctx.facts[d.cards[card].row].type & TYPE_TRAP:
+        return may_have(d, ctx, card, EFFECT_TRAP_ACT_IN_HAND)
+    return d.turn_player == player or may_have(d, ctx, card, EFFECT_QP_ACT_IN_NTPHAND)
+
+
+cdef int responding_on_event(
+    DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, const Usable* among, uint16_t* handles
+) noexcept nogil:
+    """Fast effects that wait for events of that code, of the cards among which they are to be, in place order of their cards."""
+    cdef int bit = fold_event(code)
+    cdef Waiting w
+    cdef uint64_t left
+    cdef int word, card
+    cdef const RowScript* script
+    w.n = 0
+    w.player = player
+    w.types = EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
+    w.fast = True
+    w.handles = handles
+    if bit_of(among.events, bit):
+        for word in range(3):
+            left = among.cards.cards[word]
+            while left:
+                card = word * 64 + ctz64(left)
+                left &= left - 1
+                script = script_of(d, ctx, card)
+                if bit_of(script.fast_events, bit):
+                    declared_waiting(d, ctx, &w, card, script, code, False)
+    if cards != NULL and ctx.scripts.flags & ROW_FAST_SINGLE:
+        own_event_waiting(d, ctx, &w, code, cards)
+    runtime_waiting(d, ctx, &w, code)
+    return w.n
+
+
+cdef void own_event_waiting(DuelState* d, Context* ctx, Waiting* w, uint32_t code, const Group* cards) noexcept nogil:
+    """The effects of these cards that wait for what happens to their own card, of those that are no watchers."""
+    cdef int bit = fold_event(code)
+    cdef const RowScript* script
+    cdef uint64_t left
+    cdef int word, card
+    for word in range(3):
+        left = cards.cards[word] & ~d.script.watchers.cards[word]
+        while left:
+            card = word * 64 + ctz64(left)
+            left &= left - 1
+            script = script_of(d, ctx, card)
+            if script != NULL and bit_of(script.single_events, bit):
+                declared_waiting(d, ctx, w, card, script, code, True)
 
 
 cdef int find_waiting(DuelState* d, Context* ctx, uint32_t code, const Group* cards, Waiting* w) noexcept nogil:
@@ -789,14 +920,7 @@ cdef int find_waiting(DuelState* d, Context* ctx, uint32_t code, const Group* ca
             if bit_of(script.events, bit):
                 declared_waiting(d, ctx, w, card, script, code, False)
     if cards != NULL:
-        for word in range(3):
-            left = cards.cards[word] & ~d.script.watchers.cards[word]
-            while left:
-                card = word * 64 + ctz64(left)
-                left &= left - 1
-                script = script_of(d, ctx, card)
-                if script != NULL and bit_of(script.single_events, bit):
-                    declared_waiting(d, ctx, w, card, script, code, True)
+        own_event_waiting(d, ctx, w, code, cards)
     runtime_waiting(d, ctx, w, code)
     return w.n
 
@@ -819,6 +943,8 @@ cdef void runtime_waiting(DuelState* d, Context* ctx, Waiting* w, uint32_t code)
     cdef int cell = d.script.first_effect
     cdef const Effect* effect
     cdef const EffectMore* more
+    if not d.script.flags & SCRIPT_EVENTS_MADE:
+        return
     while cell != NO_CELL:
         effect = <const Effect*>&d.cells[cell]
         more = <const EffectMore*>&d.cells[effect.more]
@@ -911,9 +1037,10 @@ cdef void register_effect(DuelState* d, Context* ctx, int handle, int card, int 
     d.script.last_effect = <uint8_t>cell
     if effect.type & ACTIONS:
         set_bit(d.script.event_codes, fold_event(effect.code))
+        d.script.flags |= SCRIPT_EVENTS_MADE
     else:
         set_bit(d.script.runtime_codes, fold_effect(effect.code))
-    d.script.stale = 1
+    d.script.stale = STALE
 
 
 cdef void append_on_card(DuelState* d, int card, int cell) noexcept nogil:
@@ -947,7 +1074,7 @@ cdef void unregister_effect(DuelState* d, Context* ctx, int handle) noexcept nog
         remove_from_card(d, effect.handler, handle & 0xFF)
     remove_from_duel(d, handle & 0xFF)
     index_runtime(d)
-    d.script.stale = 1
+    d.script.stale = STALE
 
 
 cdef void remove_from_card(DuelState* d, int card, int cell) noexcept nogil:
@@ -989,9 +1116,12 @@ cdef void index_runtime(DuelState* d) noexcept nogil:
     cdef int cell = d.script.first_effect
     cdef const Effect* effect
     memset(d.script.runtime_codes, 0, sizeof(d.script.runtime_codes))
+    d.script.flags &= ~SCRIPT_EVENTS_MADE
     while cell != NO_CELL:
         effect = <const Effect*>&d.cells[cell]
-        if not effect.type & ACTIONS:
+        if effect.type & ACTIONS:
+            d.script.flags |= SCRIPT_EVENTS_MADE
+        else:
             set_bit(d.script.runtime_codes, fold_effect(effect.code))
         cell = more_of_cell(d, cell).next
 

@@ -12,6 +12,7 @@ from ygocore._native.consts cimport (
     LOCATION_ONFIELD,
     LOCATION_OVERLAY,
     LOCATION_REMOVED,
+    LOCATION_SZONE,
     STATUS_SUMMONING,
 )
 from ygocore._native.context cimport Context
@@ -71,18 +72,20 @@ cdef void add_side(DuelState* d, Context* ctx, int player, uint32_t mask, Group*
 
 cdef void add_zones(DuelState* d, Context* ctx, const Player* p, uint32_t mask, Group* out) noexcept nogil:
     """Cards on the field; a monster that is only about to be summoned is not there (SUM-07)."""
-    cdef uint32_t zones = p.monster_mask
+    cdef uint32_t zones = p.monster_mask if mask & (LOCATION_MZONE | LOCATION_PARTS) else 0
     cdef int card
     while zones:
         card = p.monsters[ctz32(zones)]
         zones &= zones - 1
-        if is_within(d, ctx, card, mask) and not d.cards[card].status & STATUS_SUMMONING:
+        if d.cards[card].status & STATUS_SUMMONING:
+            continue
+        if mask & LOCATION_MZONE or is_within(d, ctx, card, mask):
             add(out, card)
-    zones = p.spell_mask
+    zones = p.spell_mask if mask & (LOCATION_SZONE | LOCATION_PARTS) else 0
     while zones:
         card = p.spells[ctz32(zones)]
         zones &= zones - 1
-        if is_within(d, ctx, card, mask):
+        if mask & LOCATION_SZONE or is_within(d, ctx, card, mask):
             add(out, card)
 
 

@@ -130,6 +130,7 @@ from ygocore._native.state cimport (
     RELATION_ATTACKED,
     RELATION_BATTLED,
     SCRIPT_END_BATTLE,
+    STALE,
     Battle,
     Card,
     DuelState,
@@ -847,7 +848,7 @@ cdef void damage_calculation(DuelState* d, Context* ctx) noexcept nogil:
         d.cards[battle.attacker].status |= STATUS_BATTLE_DESTROYED
     if battle.target != NO_CARD and v.destroyed[1]:
         d.cards[battle.target].status |= STATUS_BATTLE_DESTROYED
-    d.script.stale = 1
+    d.script.stale = STALE
 
 
 cdef void compare(DuelState* d, Context* ctx, Values* v) noexcept nogil:
@@ -1158,7 +1159,7 @@ cdef void tell_destroyers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
     for i in range(2):
         if pair[i] != NO_CARD and on_field(d.cards[pair[i]].location):
             d.cards[pair[i]].status &= ~<uint32_t>STATUS_BATTLE_DESTROYED
-            d.script.stale = 1
+            d.script.stale = STALE
     if first != NO_CARD:
         happens(
             d, ctx, EVENT_BATTLE_DESTROYING, &winners, d.cards[first].controller, 0, NO_EFFECT, REASON_BATTLE,

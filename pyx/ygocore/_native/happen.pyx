@@ -518,6 +518,7 @@ cdef int step_continuous(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.step == ONE_DONE:
         d.script.reason_effect = unit.effect
         d.script.reason_player = unit.who
+        forget(d, &d.script.shown)
         unit.step = NEXT_ONE
     cell = unit.cell
     if cell == NO_CELL:

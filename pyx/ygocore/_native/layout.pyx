@@ -538,6 +538,7 @@ cdef dict script_layout():
             "result": [distance(&x, &x.result), sizeof(x.result)],
             "sources": [distance(&x, &x.sources), sizeof(x.sources)],
             "watchers": [distance(&x, &x.watchers), sizeof(x.watchers)],
+            "responders": [distance(&x, &x.responders), sizeof(x.responders)],
             "negated": [distance(&x, &x.negated), sizeof(x.negated)],
             "changed": [distance(&x, &x.changed), sizeof(x.changed)],
             "battle": [distance(&x, &x.battle), sizeof(x.battle)],
@@ -581,7 +582,7 @@ cdef dict script_layout():
             "claims": [distance(&x, &x.claims), sizeof(x.claims)],
             "reserved": [distance(&x, &x.reserved), sizeof(x.reserved)],
             "claim_reason": [distance(&x, &x.claim_reason), sizeof(x.claim_reason)],
-            "reserved_more": [distance(&x, &x.reserved_more), sizeof(x.reserved_more)],
+            "shown": [distance(&x, &x.shown), sizeof(x.shown)],
         },
     }
 

@@ -1,7 +1,8 @@
 """A state as a Snapshot of plain values (ygocore/snapshot.py), and back."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint16_t
 
+from ygocore._native.carried cimport carried_of, fill_snapshot, has_effects, take_up
 from ygocore._native.check cimport find_fault
 from ygocore._native.consts cimport (
     MSG_SELECT_BATTLECMD,
@@ -21,8 +22,8 @@ from ygocore._native.fighting cimport resume_attack
 from ygocore._native.moves cimport enter_zone
 from ygocore._native.pending cimport pending_kind, pending_kind_without_effects, pending_unit
 from ygocore._native.scripts cimport ScriptTable
-from ygocore._native.setup cimport begin_script, clear_state, place_new_card
-from ygocore._native.shown cimport show_effects, unheld
+from ygocore._native.setup cimport begin_script, clear_card, clear_state
+from ygocore._native.shown cimport show_effects
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
@@ -77,12 +78,24 @@ from ygocore._native.switches cimport (
 from ygocore._native.turning cimport TURN_ACTED
 from ygocore._native.units cimport push_unit
 from ygocore._native.work cimport perform
-from ygocore._native.zones cimport is_pile, pile_index
+from ygocore._native.zones cimport is_pile, on_field, pile_index
 
 from ygocore.actions import NOWHERE, Place
 from ygocore.errors import CapacityError, PositionError
+from ygocore.legality import cards_of
+from ygocore.legality_effects import place_problems, shape_problems
 from ygocore.rulesets import ruleset_by_switches
-from ygocore.snapshot import CardState, Option, Pending, PendingKind, PlayerState, Snapshot, WinReason
+from ygocore.snapshot import (
+    Carried,
+    CardState,
+    Option,
+    Pending,
+    PendingKind,
+    PlayerState,
+    Snapshot,
+    WinReason,
+    holds_effects,
+)
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
@@ -99,13 +112,14 @@ cdef tuple PILE_NAMES = ("deck", "hand", "grave", "banished", "extra")
 
 cdef object take_snapshot(DuelState* d, FactsTable table, Context* ctx):
     """The whole state as fresh values. Card functions may be asked for some of them."""
-    return Snapshot(
+    cdef bint effects = has_effects(d, ctx)
+    snapshot = Snapshot(
         rules=ruleset_by_switches(d.switches),
         rng=(d.rng[0], d.rng[1], d.rng[2], d.rng[3]),
         turn=d.turn,
         turn_player=d.turn_player,
         phase=d.phase,
-        players=(player_state(d, table, ctx, 0), player_state(d, table, ctx, 1)),
+        players=(player_state(d, table, ctx, 0, effects), player_state(d, table, ctx, 1, effects)),
         pending=pending_rule(d),
         over=d.outcome != RUNNING,
         winner=d.outcome if d.outcome < NOBODY else None,
@@ -113,36 +127,49 @@ cdef object take_snapshot(DuelState* d, FactsTable table, Context* ctx):
         options=Option(d.options),
         draw_count=d.draw_count,
         turn_limit=d.turn_limit,
-        unheld=unheld(d, ctx) if d.scripted else (),
     )
+    fill_snapshot(d, ctx, snapshot)
+    return snapshot
 
 
-cdef object player_state(DuelState* d, FactsTable table, Context* ctx, int player):
+cdef object player_state(DuelState* d, FactsTable table, Context* ctx, int player, bint effects):
     cdef const Player* p = &d.players[player]
     cdef int i
     state = PlayerState(
         lp=p.lp,
         normal_summons=p.normal_summons,
-        monsters=[card_or_none(d, table, ctx, p.monsters[i]) for i in range(MONSTER_ZONES)],
-        spells=[card_or_none(d, table, ctx, p.spells[i]) for i in range(SPELL_ZONES)],
+        monsters=[card_or_none(d, table, ctx, p.monsters[i], effects) for i in range(MONSTER_ZONES)],
+        spells=[card_or_none(d, table, ctx, p.spells[i], effects) for i in range(SPELL_ZONES)],
     )
     for i in range(PILES):
-        setattr(state, PILE_NAMES[i], pile_state(d, table, &p.piles[i]))
+        setattr(state, PILE_NAMES[i], pile_state(d, table, ctx, &p.piles[i], effects))
     return state
 
 
-cdef list pile_state(const DuelState* d, FactsTable table, const Pile* pile):
+cdef list pile_state(DuelState* d, FactsTable table, Context* ctx, const Pile* pile, bint effects):
     cdef int i
-    return [card_state(&d.cards[pile.cards[i]], table) for i in range(pile.count)]
+    return [card_or_none(d, table, ctx, pile.cards[i], effects) for i in range(pile.count)]
 
 
-cdef object card_or_none(DuelState* d, FactsTable table, Context* ctx, int index):
-    """What a zone holds."""
+cdef object card_or_none(DuelState* d, FactsTable table, Context* ctx, int index, bint effects):
+    """What a snapshot holds of a card, and with `effects` of what effects need to know of it."""
+    cdef int at
     if index == NO_CARD:
         return None
     state = card_state(&d.cards[index], table)
-    if d.scripted:
-        show_effects(d, ctx, index, state)
+    if not effects:
+        return state
+    state.carried = carried_of(d, ctx, index)
+    show_effects(d, ctx, index, state)
+    if on_field(d.cards[index].location) and d.cards[index].first_material != NO_CARD:
+        materials = []
+        at = d.cards[index].first_material
+        while at != NO_CARD:
+            materials.append(card_or_none(d, table, ctx, at, True))
+            at = d.cards[at].next_held
+        if state.carried is None:
+            state.carried = Carried()
+        state.carried.materials = tuple(materials)
     return state
 
 
@@ -194,10 +221,21 @@ cdef object pending_rule(const DuelState* d):
 # -- in ------------------------------------------------------------------------------------------------------
 
 
-cdef int load_snapshot(DuelState* d, FactsTable table, object snapshot) except -1:
-    """Fill `d`, as a duel without effects. PositionError for what no duel can be, CapacityError for more than the state
-    holds."""
+cdef class Seats:
+    """The numbers that the cards of a snapshot get, and the cards that have theirs, in the order in which they are loaded."""
+    cdef list order
+    cdef list loaded  # index, CardState, index of the monster above it (NO_CARD: none)
+
+    def __init__(self, snapshot):
+        self.order = numbers_of_cards(snapshot)
+        self.loaded = []
+
+
+cdef list load_snapshot(DuelState* d, FactsTable table, object snapshot):
+    """Fill `d`, as a duel without effects; what `take_up` needs of its cards. PositionError for what no duel can be,
+    CapacityError for more than the state holds."""
     cdef const char* fault
+    cdef Seats seats
     if snapshot.unheld:
         raise PositionError(
             f"the snapshot only shows the duel: it does not hold {'; '.join(map(str, snapshot.unheld))}"
@@ -206,8 +244,10 @@ cdef int load_snapshot(DuelState* d, FactsTable table, object snapshot) except -
     load_header(d, snapshot)
     if len(snapshot.players) != 2:
         raise PositionError(f"{len(snapshot.players)} players; a duel has two")
+    seats = Seats(snapshot)
     for player in range(2):
-        load_player(d, table, player, snapshot.players[player])
+        load_player(d, table, player, snapshot.players[player], seats)
+    d.n_cards = <uint8_t>len(seats.loaded)
     if d.outcome == RUNNING:
         load_units(d, snapshot.pending)
     elif snapshot.pending is not None:
@@ -215,22 +255,77 @@ cdef int load_snapshot(DuelState* d, FactsTable table, object snapshot) except -
     fault = find_fault(d, table.rows, table.count, NULL)
     if fault != NULL:
         raise PositionError(f"no duel can be like that: {fault.decode('ascii')}")
-    return 0
+    return seats.loaded
 
 
-cdef int load_effects(DuelState* d, Context* ctx, FactsTable table, ScriptTable scripts) except -1:
-    """The same duel with the effects of its cards: each has just come where it lies."""
-    cdef int card
+cdef int load_effects(
+    DuelState* d, Context* ctx, FactsTable table, ScriptTable scripts, object snapshot, list loaded
+) except -1:
+    """The same duel with the effects of its cards: each has just come where it lies, unless the snapshot holds more."""
+    cdef int card, player
+    cdef const char* fault
     begin_script(d, table, scripts)
     d.script.reason_player = d.turn_player
-    for card in range(d.n_cards):
-        if d.cards[card].location == AT_MZONE or d.cards[card].location == AT_SZONE:
-            d.more[card].flags = (d.more[card].flags & ~CARD_HOME) | d.cards[card].controller << 1
+    for player in range(2):
+        if d.turn:  # every other turn was that player's
+            d.players[player].turns = <uint16_t>((d.turn + (player == d.turn_player)) // 2)
+    d.script.moments = d.script.moves = 0
+    for card, _, _ in loaded:
+        d.script.moments += 1
+        d.script.moves += 1
+        d.more[card].active_since = d.script.moments
+        d.more[card].move_id = d.script.moves
+        d.more[card].flags = (d.more[card].flags & ~CARD_HOME) | d.cards[card].controller << 1
         d.more[card].turn_id = d.turn if d.cards[card].status & CAME_THIS_TURN else max(d.turn - 1, 0)
+    if holds_effects(snapshot):
+        take_up(d, ctx, snapshot, loaded)
     if d.outcome != RUNNING:
         d.units[0].kind = 0
         return 0
-    return load_waiting_rule(d, ctx)
+    load_waiting_rule(d, ctx)
+    fault = find_fault(d, table.rows, table.count, &scripts.c)
+    if fault != NULL:
+        raise PositionError(f"no duel can be like that: {fault.decode('ascii')}")
+    return 0
+
+
+cdef int check_left(object snapshot) except -1:
+    """What effects have left is of the right shape, and names cards that are there. PositionError if not."""
+    if len(snapshot.players) != 2:
+        raise PositionError(f"{len(snapshot.players)} players; a duel has two")
+    for problem in shape_problems(snapshot):
+        raise PositionError(problem)
+    for problem in place_problems(snapshot, dict(cards_of(snapshot))):
+        raise PositionError(problem)
+    return 0
+
+
+cdef tuple materials_of(object state):
+    """The Xyz Materials that a card has by a snapshot."""
+    carried = getattr(state, "carried", None)
+    return carried.materials if isinstance(carried, Carried) and isinstance(carried.materials, tuple) else ()
+
+
+cdef list numbers_of_cards(object snapshot):
+    """The index of each card of a snapshot, in the order in which they are loaded: what it says of a card's number is kept."""
+    cards = []
+    for side in snapshot.players:
+        for zones in (side.monsters, side.spells):
+            for state in zones:
+                if state is not None:
+                    cards.append(state)
+                    cards += materials_of(state)
+        for name in PILE_NAMES:
+            cards += getattr(side, name)
+    said = {}
+    for at, state in enumerate(cards):
+        carried = getattr(state, "carried", None)
+        if isinstance(carried, Carried) and isinstance(carried.number, int) and 0 < carried.number <= len(cards):
+            if carried.number - 1 in said.values():
+                raise PositionError(f"two cards have the number {carried.number}")
+            said[at] = carried.number - 1
+    free = iter(sorted(set(range(len(cards))) - set(said.values())))
+    return [said[at] if at in said else next(free) for at in range(len(cards))]
 
 
 cdef int load_waiting_rule(DuelState* d, Context* ctx) except -1:
@@ -304,66 +399,73 @@ cdef int load_outcome(DuelState* d, object snapshot) except -1:
     return 0
 
 
-cdef int load_player(DuelState* d, FactsTable table, int player, object state) except -1:
+cdef int load_player(DuelState* d, FactsTable table, int player, object state, Seats seats) except -1:
     cdef int i
     cdef Player* p = &d.players[player]
     p.lp = number("Life Points", state.lp, 0, 0x7FFFFFFF, CapacityError)
     p.normal_summons = number("Normal Summons", state.normal_summons, 0, 0xFF)
-    load_zones(d, table, player, AT_MZONE, state.monsters, MONSTER_ZONES)
-    load_zones(d, table, player, AT_SZONE, state.spells, SPELL_ZONES)
+    load_zones(d, table, player, AT_MZONE, state.monsters, MONSTER_ZONES, seats)
+    load_zones(d, table, player, AT_SZONE, state.spells, SPELL_ZONES, seats)
     for i in range(PILES):
-        load_pile(d, table, player, i, getattr(state, PILE_NAMES[i]))
+        load_pile(d, table, player, i, getattr(state, PILE_NAMES[i]), seats)
     return 0
 
 
 cdef int load_zones(
-    DuelState* d, FactsTable table, int player, int location, object cards, int count
+    DuelState* d, FactsTable table, int player, int location, object cards, int count, Seats seats
 ) except -1:
-    cdef int sequence
+    cdef int sequence, index
     if len(cards) != count:
         raise PositionError(f"player {player} has {len(cards)} zones where there are {count}")
     for sequence in range(count):
         if cards[sequence] is not None:
-            load_card(d, table, cards[sequence])
-            enter_zone(d, d.n_cards - 1, player, location, sequence, 0)
-            d.cards[d.n_cards - 1].position = number("position", cards[sequence].position, 1, 0xF)
+            index = load_card(d, table, cards[sequence], seats, NO_CARD)
+            enter_zone(d, index, player, location, sequence, 0)
+            d.cards[index].position = number("position", cards[sequence].position, 1, 0xF)
+            for material in materials_of(cards[sequence]):
+                load_card(d, table, material, seats, index)
     return 0
 
 
-cdef int load_pile(DuelState* d, FactsTable table, int player, int pile, object cards) except -1:
+cdef int load_pile(DuelState* d, FactsTable table, int player, int pile, object cards, Seats seats) except -1:
     cdef Pile* target = &d.players[player].piles[pile]
     cdef Card* card
+    cdef int index
     if len(cards) > MAX_PILE:
         raise CapacityError(
             f"player {player} has {len(cards)} cards in {PILE_NAMES[pile]}; the engine holds {MAX_PILE}"
         )
     for state in cards:
-        load_card(d, table, state)
-        card = &d.cards[d.n_cards - 1]
+        index = load_card(d, table, state, seats, NO_CARD)
+        card = &d.cards[index]
         card.controller = <uint8_t>player
         card.location = <uint8_t>PILE_LOCATIONS[pile]
         card.sequence = target.count
         card.position = number("position", state.position, 1, 0xF)
-        target.cards[target.count] = <uint8_t>(d.n_cards - 1)
+        target.cards[target.count] = <uint8_t>index
         target.count += 1
     return 0
 
 
-cdef int load_card(DuelState* d, FactsTable table, object state) except -1:
-    """The next card, in no place yet."""
+cdef int load_card(DuelState* d, FactsTable table, object state, Seats seats, int under) except -1:
+    """The next card, in no place yet; its index. `under`: the monster whose material it is, or NO_CARD."""
+    cdef int at = len(seats.loaded)
+    cdef int index
     cdef Card* card
     row = table.row_of.get(state.code)
     if row is None:
         raise PositionError(f"card {state.code!r} is not in the pool of {table.count} cards")
-    if d.n_cards >= MAX_CARDS:
+    if len(seats.order) > MAX_CARDS:
         raise CapacityError(f"more than {MAX_CARDS} cards")
-    place_new_card(d, row, number("owner", state.owner, 0, 1))
-    card = &d.cards[d.n_cards - 1]
+    index = seats.order[at]
+    clear_card(d, index, row, number("owner", state.owner, 0, 1))
+    seats.loaded.append((index, state, under))
+    card = &d.cards[index]
     card.status = number("status", state.status, 0, 0xFFFFFFFF)
     card.attacks = number("attacks", state.attacks, 0, 0xFF)
     card.reason = number("reason", state.reason, 0, 0xFFFFFFFF)
     load_previous(card, state.previous)
-    return 0
+    return index
 
 
 cdef int load_previous(Card* card, object previous) except -1:

@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t, uint32_t
 from libc.string cimport memset
 
-from ygocore._native.adjusting cimport unique_of
+from ygocore._native.adjusting cimport excludes, unique_of
 from ygocore._native.bytecode cimport (
     PROCEDURE_LINK,
     PROCEDURE_OVERLAY,
@@ -127,10 +127,11 @@ from ygocore._native.state cimport (
     Link,
     checked_state_size,
 )
-from ygocore._native.stats cimport has_level, is_code, type_of
+from ygocore._native.stats cimport has_level, type_of
 from ygocore._native.vm cimport Arguments
 from ygocore._native.zones cimport on_field
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
+from ygocore._native.switches cimport SWITCH_PENDULUM
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
@@ -271,6 +272,8 @@ cdef bint goes_to_extra_deck(const DuelState* d, const Context* ctx, int card) n
     one whose summon has not succeeded yet."""
     cdef uint32_t type = ctx.facts[d.cards[card].row].type
     if not type & TYPE_PENDULUM or type & TYPE_TOKEN or not on_field(d.cards[card].location):
+        return False
+    if not d.switches & SWITCH_PENDULUM:
         return False
     return not d.cards[card].status & (STATUS_SUMMONING | STATUS_SUMMON_DISABLED)
 
@@ -521,7 +524,7 @@ cdef bint may_be_face_up(DuelState* d, Context* ctx, int card, int player) noexc
             other = d.players[side].monsters[i] if i < MONSTER_ZONES else d.players[side].spells[i - MONSTER_ZONES]
             if other == NO_CARD or other == card or not d.cards[other].position & POS_FACEUP:
                 continue
-            if is_code(d, ctx, other, permit.b):
+            if excludes(d, ctx, permit, other):
                 return False
     return True
 

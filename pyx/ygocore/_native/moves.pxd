@@ -30,6 +30,7 @@ from ygocore._native.state cimport (
     DuelState,
     Pile,
 )
+from ygocore._native.switches cimport SWITCH_PENDULUM
 from ygocore._native.zones cimport is_pile, on_field, pile_at, position_in_pile
 
 
@@ -118,7 +119,10 @@ cdef inline int send_to_grave(DuelState* d, Context* ctx, int index, uint32_t re
     if facts_at(ctx, card).type & TYPE_TOKEN:
         vanish(ctx, card)
         return OK
-    if facts_at(ctx, card).type & TYPE_PENDULUM and on_field(card.previous_location):
+    if (
+        d.switches & SWITCH_PENDULUM and facts_at(ctx, card).type & TYPE_PENDULUM
+        and on_field(card.previous_location)
+    ):
         status = enter_pile(d, index, AT_EXTRA)
         card.position = POS_FACEUP_DEFENSE
     else:

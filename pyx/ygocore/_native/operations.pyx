@@ -147,6 +147,7 @@ from ygocore._native.state cimport (
     NO_GROUP,
     NO_PROGRAM,
     OK,
+    STALE,
     Card,
     DuelState,
     Group,
@@ -691,7 +692,7 @@ cdef void settle_destruction(DuelState* d, const Group* cards) noexcept nogil:
     while card != NO_CARD:
         if on_field(d.cards[card].location):
             d.cards[card].status |= STATUS_DESTROY_CONFIRMED
-            d.script.stale = 1
+            d.script.stale = STALE
         card = take_lowest(&left)
 
 
@@ -977,7 +978,7 @@ cdef void attach_equip(DuelState* d, Context* ctx, int equip_card, int target) n
     unequip(d, equip_card)
     d.cards[equip_card].holder = <uint8_t>target
     hold_card(d, &d.cards[target].first_equip, equip_card)
-    d.script.stale = 1
+    d.script.stale = STALE
     if ctx.log != NULL:
         words[0] = MSG_EQUIP
         write_place(&words[1], &d.cards[equip_card])

@@ -77,6 +77,7 @@ from ygocore._native.state cimport (
     RELATION_TARGET,
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
+    STALE,
     Card,
     CardMore,
     DuelState,
@@ -216,7 +217,7 @@ cdef void lift(DuelState* d, Context* ctx, int card) noexcept nogil:
     elif c.location != AT_NOWHERE:
         take_from_pile(d, pile_at(d, c.controller, c.location), c.sequence)
     c.location = AT_NOWHERE
-    d.script.stale = 1
+    d.script.stale = STALE
     place_changed(d, ctx, card)
     if d.script.n_links:
         unrelate(d, card)
@@ -273,7 +274,7 @@ cdef void lay(
     more.move_id = d.script.moves
     more.active_since = d.script.moments
     more.turn_id = d.turn
-    d.script.stale = 1
+    d.script.stale = STALE
     place_changed(d, ctx, card)
 
 
@@ -340,7 +341,7 @@ cdef int turn_over(DuelState* d, Context* ctx, int card, int position) noexcept 
 
 cdef void faces_changed(DuelState* d, Context* ctx, int card, int old) noexcept nogil:
     """What turning a card over does to what it had: turned down it loses it, turned up it begins to work (GAP-17)."""
-    d.script.stale = 1
+    d.script.stale = STALE
     if d.cards[card].position & POS_FACEDOWN and old & POS_FACEUP:
         reset_on_card(d, ctx, card, RESET_TURN_SET)
         d.cards[card].status &= ~<uint32_t>STATUS_ACTIVATE_DISABLED
@@ -425,7 +426,7 @@ cdef void unequip(DuelState* d, int card) noexcept nogil:
     let_go(d, &d.cards[target].first_equip, card)
     d.cards[card].holder = NO_CARD
     d.cards[card].next_held = NO_CARD
-    d.script.stale = 1
+    d.script.stale = STALE
 
 
 # -- Decks -------------------------------------------------------------------------------------------------------------------

@@ -23,6 +23,64 @@ from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
+# -- lists of cells, first to last --------------------------------------------------------------------------------------------
+
+
+cdef struct Wanted:  # which marks or relations are meant
+    int card
+    int other  # card or player
+    int kind  # RELATION_*
+    uint32_t what  # RESET_*, a phase, or the code of a mark
+
+
+ctypedef bint (*Ends)(DuelState* d, int cell, const Wanted* wanted) noexcept nogil
+
+
+cdef inline uint8_t* next_of(DuelState* d, int kind, int cell) noexcept nogil:
+    if kind == CELL_FLAG:
+        return &(<Flag*>&d.cells[cell]).next
+    return &(<Relation*>&d.cells[cell]).next
+
+
+cdef inline uint8_t* first_of(DuelState* d, int kind) noexcept nogil:
+    return &d.script.first_flag if kind == CELL_FLAG else &d.script.first_relation
+
+
+cdef inline uint8_t* last_of(DuelState* d, int kind) noexcept nogil:
+    return &d.script.last_flag if kind == CELL_FLAG else &d.script.last_relation
+
+
+cdef void put_last(DuelState* d, int kind, int cell) noexcept nogil:
+    """Add a cell to the marks or to the relations, the youngest last."""
+    cdef uint8_t* last = last_of(d, kind)
+    next_of(d, kind, cell)[0] = NO_CELL
+    if last[0] == NO_CELL:
+        first_of(d, kind)[0] = <uint8_t>cell
+    else:
+        next_of(d, kind, last[0])[0] = <uint8_t>cell
+    last[0] = <uint8_t>cell
+
+
+cdef void drop_each(DuelState* d, int kind, Ends ends, const Wanted* wanted) noexcept nogil:
+    """Take away, oldest first, each mark or relation that `ends` is true of."""
+    cdef int cell = first_of(d, kind)[0]
+    cdef int before = NO_CELL
+    cdef int next
+    while cell != NO_CELL:
+        next = next_of(d, kind, cell)[0]
+        if ends(d, cell, wanted):
+            if before == NO_CELL:
+                first_of(d, kind)[0] = <uint8_t>next
+            else:
+                next_of(d, kind, before)[0] = <uint8_t>next
+            if last_of(d, kind)[0] == cell:
+                last_of(d, kind)[0] = <uint8_t>before
+            free_cell(d, cell)
+        else:
+            before = cell
+        cell = next
+
+
 # -- marks -----------------------------------------------------------------------------------------------------------------
 
 
@@ -48,12 +106,7 @@ cdef void put_flag(
     flag.card = <uint8_t>card
     flag.player = <uint8_t>player
     flag.count = <uint8_t>(1 if count < 1 else 255 if count > 255 else count)
-    flag.next = NO_CELL
-    if d.script.last_flag == NO_CELL:
-        d.script.first_flag = <uint8_t>cell
-    else:
-        (<Flag*>&d.cells[d.script.last_flag]).next = <uint8_t>cell
-    d.script.last_flag = <uint8_t>cell
+    put_last(d, CELL_FLAG, cell)
 
 
 cdef int first_flag_on(const DuelState* d, int card, int player, uint32_t code) noexcept nogil:
@@ -80,46 +133,26 @@ cdef int flags_on(const DuelState* d, int card, int player, uint32_t code) noexc
     return count
 
 
-cdef void drop_flag(DuelState* d, int before, int cell) noexcept nogil:
-    """Take the mark in `cell` away, whose predecessor is `before`."""
-    cdef int next = (<Flag*>&d.cells[cell]).next
-    if before == NO_CELL:
-        d.script.first_flag = <uint8_t>next
-    else:
-        (<Flag*>&d.cells[before]).next = <uint8_t>next
-    if d.script.last_flag == cell:
-        d.script.last_flag = <uint8_t>before
-    free_cell(d, cell)
+cdef bint is_such_a_flag(DuelState* d, int cell, const Wanted* wanted) noexcept nogil:
+    cdef const Flag* flag = <const Flag*>&d.cells[cell]
+    return flag.code == wanted.what and is_on(flag, wanted.card, wanted.other)
 
 
 cdef void drop_flags(DuelState* d, int card, int player, uint32_t code) noexcept nogil:
     """Take all such marks away."""
-    cdef int cell = d.script.first_flag
-    cdef int before = NO_CELL
-    cdef int next
-    while cell != NO_CELL:
-        next = (<Flag*>&d.cells[cell]).next
-        if (<Flag*>&d.cells[cell]).code == code and is_on(<Flag*>&d.cells[cell], card, player):
-            drop_flag(d, before, cell)
-        else:
-            before = cell
-        cell = next
+    cdef Wanted wanted = Wanted(card, player, 0, code)
+    drop_each(d, CELL_FLAG, is_such_a_flag, &wanted)
+
+
+cdef bint flag_ends_on_card(DuelState* d, int cell, const Wanted* wanted) noexcept nogil:
+    cdef const Flag* flag = <const Flag*>&d.cells[cell]
+    return flag.card == wanted.card and flag.reset & RESET_EVENT and flag.reset & wanted.what
 
 
 cdef void reset_flags_of_card(DuelState* d, int card, uint32_t what) noexcept nogil:
     """End the marks on a card that end with this."""
-    cdef int cell = d.script.first_flag
-    cdef int before = NO_CELL
-    cdef int next
-    cdef const Flag* flag
-    while cell != NO_CELL:
-        flag = <const Flag*>&d.cells[cell]
-        next = flag.next
-        if flag.card == card and flag.reset & RESET_EVENT and flag.reset & what:
-            drop_flag(d, before, cell)
-        else:
-            before = cell
-        cell = next
+    cdef Wanted wanted = Wanted(card, 0, 0, what)
+    drop_each(d, CELL_FLAG, flag_ends_on_card, &wanted)
 
 
 cdef bint ends_with_phase(const DuelState* d, const Flag* flag, uint32_t phase) noexcept nogil:
@@ -133,36 +166,26 @@ cdef bint ends_with_phase(const DuelState* d, const Flag* flag, uint32_t phase) 
     return (flag.reset & (RESET_SELF_TURN if d.turn_player == player else RESET_OPPO_TURN)) != 0
 
 
+cdef bint flag_ends_in_phase(DuelState* d, int cell, const Wanted* wanted) noexcept nogil:
+    cdef Flag* flag = <Flag*>&d.cells[cell]
+    if ends_with_phase(d, flag, wanted.what):
+        flag.count -= 1
+    return flag.count == 0 and flag.reset & RESET_PHASE
+
+
 cdef void reset_flags_of_phase(DuelState* d, uint32_t phase) noexcept nogil:
     """End the marks that last until this phase, each a turn of its count earlier."""
-    cdef int cell = d.script.first_flag
-    cdef int before = NO_CELL
-    cdef int next
-    cdef Flag* flag
-    while cell != NO_CELL:
-        flag = <Flag*>&d.cells[cell]
-        next = flag.next
-        if ends_with_phase(d, flag, phase):
-            flag.count -= 1
-        if flag.count == 0 and flag.reset & RESET_PHASE:
-            drop_flag(d, before, cell)
-        else:
-            before = cell
-        cell = next
+    cdef Wanted wanted = Wanted(0, 0, 0, phase)
+    drop_each(d, CELL_FLAG, flag_ends_in_phase, &wanted)
+
+
+cdef bint flag_ends_with_chain(DuelState* d, int cell, const Wanted* wanted) noexcept nogil:
+    return ((<const Flag*>&d.cells[cell]).reset & RESET_CHAIN) != 0
 
 
 cdef void reset_flags_of_chain(DuelState* d) noexcept nogil:
     """End the marks that last until the end of the Chain."""
-    cdef int cell = d.script.first_flag
-    cdef int before = NO_CELL
-    cdef int next
-    while cell != NO_CELL:
-        next = (<Flag*>&d.cells[cell]).next
-        if (<Flag*>&d.cells[cell]).reset & RESET_CHAIN:
-            drop_flag(d, before, cell)
-        else:
-            before = cell
-        cell = next
+    drop_each(d, CELL_FLAG, flag_ends_with_chain, NULL)
 
 
 # -- relations ---------------------------------------------------------------------------------------------------------------
@@ -182,12 +205,7 @@ cdef void relate(
     relation.other = <uint8_t>other
     relation.move_id = move_id
     relation.reset = reset
-    relation.next = NO_CELL
-    if d.script.last_relation == NO_CELL:
-        d.script.first_relation = <uint8_t>cell
-    else:
-        (<Relation*>&d.cells[d.script.last_relation]).next = <uint8_t>cell
-    d.script.last_relation = <uint8_t>cell
+    put_last(d, CELL_RELATION, cell)
 
 
 cdef int find_relation(const DuelState* d, int kind, int card, int other) noexcept nogil:
@@ -202,50 +220,29 @@ cdef int find_relation(const DuelState* d, int kind, int card, int other) noexce
     return NO_CELL
 
 
-cdef void drop_relation(DuelState* d, int before, int cell) noexcept nogil:
-    cdef int next = (<Relation*>&d.cells[cell]).next
-    if before == NO_CELL:
-        d.script.first_relation = <uint8_t>next
-    else:
-        (<Relation*>&d.cells[before]).next = <uint8_t>next
-    if d.script.last_relation == cell:
-        d.script.last_relation = <uint8_t>before
-    free_cell(d, cell)
+cdef bint is_such_a_relation(DuelState* d, int cell, const Wanted* wanted) noexcept nogil:
+    cdef const Relation* relation = <const Relation*>&d.cells[cell]
+    return (
+        relation.kind == wanted.kind and (wanted.card == NO_CARD or relation.card == wanted.card)
+        and (wanted.other == NO_CARD or relation.other == wanted.other)
+    )
 
 
 cdef void drop_relations(DuelState* d, int kind, int card, int other) noexcept nogil:
     """Take relations of that kind away; NO_CARD: of any card."""
-    cdef int cell = d.script.first_relation
-    cdef int before = NO_CELL
-    cdef int next
-    cdef const Relation* relation
-    while cell != NO_CELL:
-        relation = <const Relation*>&d.cells[cell]
-        next = relation.next
-        if (
-            relation.kind == kind and (card == NO_CARD or relation.card == card)
-            and (other == NO_CARD or relation.other == other)
-        ):
-            drop_relation(d, before, cell)
-        else:
-            before = cell
-        cell = next
+    cdef Wanted wanted = Wanted(card, other, kind, 0)
+    drop_each(d, CELL_RELATION, is_such_a_relation, &wanted)
+
+
+cdef bint relation_ends(DuelState* d, int cell, const Wanted* wanted) noexcept nogil:
+    cdef const Relation* relation = <const Relation*>&d.cells[cell]
+    return relation.kind == RELATION_CARD and relation.card == wanted.card and relation.reset & wanted.what & 0x0FFFF000
 
 
 cdef void reset_relations(DuelState* d, int card, uint32_t what) noexcept nogil:
     """End the relations of a card (CreateRelation) that end with this."""
-    cdef int cell = d.script.first_relation
-    cdef int before = NO_CELL
-    cdef int next
-    cdef const Relation* relation
-    while cell != NO_CELL:
-        relation = <const Relation*>&d.cells[cell]
-        next = relation.next
-        if relation.kind == RELATION_CARD and relation.card == card and relation.reset & what & 0x0FFFF000:
-            drop_relation(d, before, cell)
-        else:
-            before = cell
-        cell = next
+    cdef Wanted wanted = Wanted(card, 0, 0, what)
+    drop_each(d, CELL_RELATION, relation_ends, &wanted)
 
 
 cdef int related_to(const DuelState* d, int kind, int card, Group* out) noexcept nogil:

@@ -27,6 +27,7 @@ cdef struct RowScript:  # what the engine asks of a card with effects, wherever 
     uint64_t fields[8]  # bit c: a continuous effect on others
     uint64_t events[4]  # bit c: an effect that waits for events of code c (folded), of others or its own
     uint64_t single_events[4]  # bit c: one that waits for events of its own card
+    uint64_t fast_events[4]  # bit c: a Quick Effect, or one that activates a Trap or Quick-Play Spell
 
 
 # RowScript.flags
@@ -40,6 +41,9 @@ cdef enum:
     ROW_ONCE = 64  # a name that may be Special Summoned once per turn
     ROW_BOTH_SIDES = 128  # an effect that may be used by a player who does not control the card
     ROW_MUST_RESPOND = 256  # a mandatory Quick Effect
+    ROW_OUT_OF_ORDER = 512  # an effect on itself that may have to put something right (adjusting.pyx)
+    ROW_QUICK = 1024  # a Quick Effect
+    ROW_FAST_SINGLE = 2048  # a fast effect on events of its own card, wherever that is
 
 
 cdef struct Scripts:
@@ -94,6 +98,13 @@ cdef inline int fold_event(uint32_t code) noexcept nogil:
 
 cdef inline bint bit_of(const uint64_t* bits, int at) noexcept nogil:
     return bits[at >> 6] >> (at & 63) & 1
+
+
+cdef inline bint has_fast_effect(const RowScript* script) noexcept nogil:
+    """Whether a card declares anything to respond with (SPEED-02, SPEED-03)."""
+    return (
+        script.fast_events[0] | script.fast_events[1] | script.fast_events[2] | script.fast_events[3]
+    ) != 0
 
 
 cdef inline void set_bit(uint64_t* bits, int at) noexcept nogil:

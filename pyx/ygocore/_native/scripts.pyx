@@ -30,6 +30,10 @@ from ygocore._native.consts cimport (
     EFFECT_FLAG_EVENT_PLAYER,
     EFFECT_NONTUNER,
     EFFECT_REVIVE_LIMIT,
+    EFFECT_SELF_DESTROY,
+    EFFECT_SELF_TOGRAVE,
+    EFFECT_SET_CONTROL,
+    EFFECT_SET_POSITION,
     EFFECT_SPSUMMON_CONDITION,
     EFFECT_SPSUMMON_PROC,
     EFFECT_SYNCHRO_LEVEL,
@@ -49,6 +53,8 @@ from ygocore._native.consts cimport (
     LOCATION_ONFIELD,
     LOCATION_OVERLAY,
     LOCATION_SZONE,
+    TYPE_QUICKPLAY,
+    TYPE_TRAP,
 )
 from ygocore._native.facts cimport FactsTable, facts_of
 from ygocore._native.requirements cimport make_requirements
@@ -70,6 +76,8 @@ cdef enum:
         EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_IGNITION | EFFECT_TYPE_TRIGGER_O
         | EFFECT_TYPE_TRIGGER_F | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F | EFFECT_TYPE_CONTINUOUS
     )
+    QUICK = EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
+    FAST = EFFECT_TYPE_ACTIVATE | QUICK
     MOST_EFFECTS = 63  # numbers of effects are 6 bits in handles and in actions
 
 _making = threading.Lock()
@@ -155,6 +163,7 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         card = code if code in compiled else pool.artwork_code(code)
         if card in compiled and is_compiled(&table.c.cards[<int>compiled.row(card)]):
             table.own_script_of[<int>at] = <uint16_t>compiled.row(card)
+            add_fast(&table.c, &table.own_rows[<int>compiled.row(card)], facts.rows[<int>at].type)
     return table
 
 
@@ -241,6 +250,9 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
             row.flags |= ROW_BOTH_SIDES
         if effect.type_ & EFFECT_TYPE_QUICK_F:
             row.flags |= ROW_MUST_RESPOND
+        if effect.type_ & FAST:
+            row.flags |= ROW_QUICK if effect.type_ & QUICK else 0
+            row.flags |= ROW_FAST_SINGLE if effect.type_ & EFFECT_TYPE_SINGLE else 0
         return
     if effect.code == EFFECT_SPSUMMON_PROC and effect.type_ & EFFECT_TYPE_SINGLE:
         row.flags |= ROW_PROCEDURE
@@ -250,6 +262,8 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
             row.flags |= ROW_CONDITION
         if is_about_materials(effect.code):
             row.flags |= ROW_MATERIAL
+        if effect.code in (EFFECT_SET_CONTROL, EFFECT_SELF_DESTROY, EFFECT_SELF_TOGRAVE, EFFECT_SET_POSITION):
+            row.flags |= ROW_OUT_OF_ORDER
         return
     set_bit(row.fields, fold_effect(effect.code))
     row.source_range |= effect.range_
@@ -257,6 +271,16 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         row.source_range |= LOCATION_ONFIELD
     if effect.type_ & EFFECT_TYPE_XMATERIAL:
         row.source_range |= LOCATION_OVERLAY
+
+
+cdef void add_fast(const Scripts* scripts, RowScript* row, uint32_t printed) noexcept:
+    """SPEED-02, SPEED-03: the events on which a card of that printed type may respond."""
+    cdef const EffectRow* effect
+    cdef int i
+    for i in range(row.n_effects):
+        effect = &scripts.effects[row.first_effect + i]
+        if effect.type_ & QUICK or (effect.type_ & FAST and printed & (TYPE_TRAP | TYPE_QUICKPLAY)):
+            set_bit(row.fast_events, fold_event(effect.code))
 
 
 cdef bint is_about_materials(uint32_t code) noexcept:
@@ -274,7 +298,7 @@ cdef void add_permit(RowScript* row, const PermitRow* permit) noexcept:
     elif permit.kind == PERMIT_SETCODE:
         set_bit(row.singles, EFFECT_ADD_SETCODE)
     elif permit.kind == PERMIT_UNIQUE:
-        row.flags |= ROW_UNIQUE
+        row.flags |= ROW_UNIQUE | ROW_OUT_OF_ORDER
     elif permit.kind == PERMIT_SPSUMMON_ONCE:
         row.flags |= ROW_ONCE
     elif permit.kind == PERMIT_ACTIVITY:

@@ -24,6 +24,7 @@ from ygocore._native.state cimport (
     SPELL_ZONES,
     CARD_ENABLED,
     MAX_LINKS,
+    STALE,
     Card,
     CardMore,
     DuelState,
@@ -166,7 +167,7 @@ cdef int begin_script(DuelState* d, FactsTable table, ScriptTable scripts) excep
     ctx.facts = table.rows
     ctx.scripts = &scripts.c
     d.scripted = 1
-    d.script.stale = 1
+    d.script.stale = STALE
     for card in range(d.n_cards):
         take_part(d, &ctx, card)
     return 0

@@ -4,5 +4,4 @@ from ygocore._native.context cimport Context
 from ygocore._native.state cimport DuelState
 
 
-cdef tuple unheld(DuelState* d, Context* ctx)
 cdef int show_effects(DuelState* d, Context* ctx, int card, object shown) except -1

@@ -123,6 +123,7 @@ from ygocore._native.state cimport (
     NO_PROGRAM,
     OK,
     SCRIPT_IGNITION_WINDOW,
+    STALE,
     USE_ACTIVITY,
     Card,
     DuelState,
@@ -408,7 +409,7 @@ cdef int complete_summon(DuelState* d, Context* ctx) noexcept nogil:
     for i in range(count):
         add(&summoned, order[i])
         enable(d, order[i], True)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_0(ctx, MSG_SPSUMMONED)
     player = d.more[order[0]].summon_place >> 4
     count_activity(d, ctx, player, ACTIVITY_SPSUMMON, &summoned, NULL, 0)

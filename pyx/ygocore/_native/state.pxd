@@ -24,8 +24,8 @@ from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, u
 from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
-    LAYOUT_VERSION = 3
-    STATE_SIZE = 16264  # bytes, at most 16 KiB: two states fit the first-level cache
+    LAYOUT_VERSION = 4
+    STATE_SIZE = 16288  # bytes, at most 16 KiB: two states fit the first-level cache
 
     # -- capacities, each with the reason why it is enough
     MAX_CARDS = 160  # 2 x (60 Main + 15 Extra Deck) and 10 Tokens, whose entries are used again
@@ -507,7 +507,7 @@ cdef enum:
     BATTLE_TURNED = 16  # the attacker has been turned face-up since the Damage Step began (E-039)
 
 
-cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole duel
+cdef struct Script:  # 400 bytes. What the rules of effects keep of the whole duel
     uint64_t effect_codes[8]  # bit c: a continuous effect on others of code c (folded) is in range, if `indexed`
     uint64_t runtime_codes[8]  # bit c: an effect of code c (folded) was made during the duel and may still be there
     uint64_t event_codes[4]  # bit c: a card of the duel has an effect that waits for events of code c (folded)
@@ -516,6 +516,7 @@ cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole du
     int64_t result  # of the operation or card function that has ended last
     Group sources  # cards with a continuous effect on others, in range
     Group watchers  # cards with an effect that waits for events, in range
+    Group responders  # those of them with a Quick Effect, or with one that activates a Trap or Quick-Play Spell
     Group negated  # cards whose effects are negated, if not `stale`
     Group changed  # cards with effects put on them during the duel
     Battle battle
@@ -526,7 +527,7 @@ cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole du
     uint16_t operated  # group: what the last operation did something to
     uint16_t stepping  # group: monsters of a Special Summon in steps
     uint8_t reason_player
-    uint8_t stale  # 1: which cards are negated has to be worked out anew
+    uint8_t stale  # STALE_* bits: what has to be worked out anew since something changed on the board
     uint8_t indexed  # 1: effect_codes is right
     uint8_t solving  # number of the Chain Link that resolves, 0: none
     uint8_t n_links
@@ -559,7 +560,14 @@ cdef struct Script:  # 376 bytes. What the rules of effects keep of the whole du
     uint8_t claims  # bit p: that player wins by a card's text, bit 2: nobody (WIN-05)
     uint8_t reserved  # 0
     int16_t claim_reason  # of the first claim
-    uint8_t reserved_more[2]  # 0
+    uint16_t shown  # group: hidden cards that the card function at work chooses from by what they are, or has shown
+
+
+# Script.stale
+cdef enum:
+    STALE_NEGATION = 1  # which cards are negated
+    STALE_ORDER = 2  # whether anything has to be put right (adjusting.pyx); not set: nothing has
+    STALE = 3
 
 
 # Script.flags
@@ -571,6 +579,7 @@ cdef enum:
     SCRIPT_WORKING_OUT = 16  # which cards are negated is being worked out
     SCRIPT_GARBAGE = 32  # effects have ended whose cells are still to be given back
     SCRIPT_ADJUSTING = 64
+    SCRIPT_EVENTS_MADE = 128  # an effect made during the duel may wait for events, or be activated
 
 
 cdef struct DuelState:
@@ -629,6 +638,6 @@ cdef inline size_t checked_state_size() noexcept nogil:
     ASSERT_SIZE(sizeof(Frame), 24)
     ASSERT_SIZE(sizeof(Registers), 24)
     ASSERT_SIZE(sizeof(Battle), 24)
-    ASSERT_SIZE(sizeof(Script), 376)
+    ASSERT_SIZE(sizeof(Script), 400)
     ASSERT_SIZE(sizeof(DuelState), STATE_SIZE)
     return sizeof(DuelState)

@@ -2,16 +2,38 @@
 
 from libc.stdint cimport int64_t, uint16_t, uint32_t
 
+from ygocore._native.consts cimport (
+    EFFECT_ADD_TYPE,
+    EFFECT_CHANGE_TYPE,
+    EFFECT_REMOVE_TYPE,
+    TYPE_EQUIP,
+    TYPE_MONSTER,
+    TYPE_PENDULUM,
+    TYPE_SPELL,
+)
 from ygocore._native.context cimport Context
-from ygocore._native.facts cimport Facts
-from ygocore._native.state cimport DuelState
+from ygocore._native.effects cimport may_have_one
+from ygocore._native.state cimport AT_OVERLAY, AT_SZONE, NO_CARD, DuelState
 
 cdef enum:
     MOST_SETCODES = 16
 
 
 cdef uint32_t changed_type(DuelState* d, Context* ctx, int card, uint32_t value) noexcept nogil
-cdef uint32_t type_of(DuelState* d, Context* ctx, int card) noexcept nogil
+
+
+cdef inline uint32_t type_of(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The card's types. A monster equipped to another is an Equip Spell."""
+    cdef uint32_t value = ctx.facts[d.cards[card].row].type
+    if d.cards[card].holder != NO_CARD and value & TYPE_MONSTER and d.cards[card].location != AT_OVERLAY:
+        value = TYPE_SPELL | TYPE_EQUIP
+    elif value & TYPE_PENDULUM and d.cards[card].location == AT_SZONE:
+        value = TYPE_SPELL | TYPE_PENDULUM  # PEND-03
+    if not may_have_one(d, ctx, card, EFFECT_CHANGE_TYPE, EFFECT_ADD_TYPE, EFFECT_REMOVE_TYPE):
+        return value
+    return changed_type(d, ctx, card, value)
+
+
 cdef uint32_t code_of(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint is_code(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil
 cdef int row_of_code(const Context* ctx, uint32_t code) noexcept nogil

@@ -41,22 +41,17 @@ from ygocore._native.consts cimport (
     EFFECT_UPDATE_RANK,
     EFFECT_UPDATE_RSCALE,
     POS_FACEUP,
-    TYPE_EQUIP,
     TYPE_LINK,
     TYPE_MONSTER,
-    TYPE_PENDULUM,
-    TYPE_SPELL,
     TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail
-from ygocore._native.effects cimport MOST_FOUND, Found, find_on_card, has, may_have, value_of
+from ygocore._native.effects cimport MOST_FOUND, Found, find_on_card, has, may_have, may_have_one, value_of
 from ygocore._native.facts cimport Facts
 from ygocore._native.handles cimport script_of
-from ygocore._native.scripts cimport RowScript
+from ygocore._native.scripts cimport RowScript, bit_of
 from ygocore._native.state cimport (
     AT_MZONE,
-    AT_OVERLAY,
-    AT_SZONE,
     CARD_LEFT,
     CELL_WAS,
     ERROR_VALUE,
@@ -115,21 +110,6 @@ cdef inline int begin_computing(Context* ctx, int card, int what, int64_t value)
 
 
 # -- type, name --------------------------------------------------------------------------------------------------------------
-
-
-cdef uint32_t type_of(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """The card's types. A monster equipped to another is an Equip Spell."""
-    cdef uint32_t value = printed(d, ctx, card).type
-    if d.cards[card].holder != NO_CARD and value & TYPE_MONSTER and d.cards[card].location != AT_OVERLAY:
-        value = TYPE_SPELL | TYPE_EQUIP
-    elif value & TYPE_PENDULUM and d.cards[card].location == AT_SZONE:
-        value = TYPE_SPELL | TYPE_PENDULUM  # PEND-03
-    if not (
-        may_have(d, ctx, card, EFFECT_CHANGE_TYPE) or may_have(d, ctx, card, EFFECT_ADD_TYPE)
-        or may_have(d, ctx, card, EFFECT_REMOVE_TYPE)
-    ):
-        return value
-    return changed_type(d, ctx, card, value)
 
 
 cdef uint32_t changed_type(DuelState* d, Context* ctx, int card, uint32_t value) noexcept nogil:
@@ -212,7 +192,7 @@ cdef bint is_set(DuelState* d, Context* ctx, int card, uint32_t setcode) noexcep
         for i in range(4):
             if fits_set(ctx.facts[row].setcodes[i], setcode):
                 return True
-    if script != NULL:
+    if script != NULL and bit_of(script.singles, EFFECT_ADD_SETCODE):
         for i in range(script.n_permits):
             if ctx.scripts.permits[script.first_permit + i].kind == PERMIT_SETCODE:
                 if fits_set(ctx.scripts.permits[script.first_permit + i].a, setcode):
@@ -239,6 +219,8 @@ cdef int64_t level_of(DuelState* d, Context* ctx, int card) noexcept nogil:
         return 0
     if not printed(d, ctx, card).type & (TYPE_XYZ | TYPE_LINK):
         level = printed(d, ctx, card).level
+    if not may_have_one(d, ctx, card, EFFECT_CHANGE_LEVEL, EFFECT_UPDATE_LEVEL, EFFECT_CHANGE_LEVEL_FINAL):
+        return level
     return counted(
         d, ctx, card, OF_LEVEL, level, EFFECT_CHANGE_LEVEL, EFFECT_UPDATE_LEVEL, EFFECT_CHANGE_LEVEL_FINAL
     )
@@ -251,6 +233,8 @@ cdef int64_t rank_of(DuelState* d, Context* ctx, int card) noexcept nogil:
         return 0
     if printed(d, ctx, card).type & TYPE_XYZ:
         rank = printed(d, ctx, card).level
+    if not may_have_one(d, ctx, card, EFFECT_CHANGE_RANK, EFFECT_UPDATE_RANK, EFFECT_CHANGE_RANK_FINAL):
+        return rank
     return counted(
         d, ctx, card, OF_RANK, rank, EFFECT_CHANGE_RANK, EFFECT_UPDATE_RANK, EFFECT_CHANGE_RANK_FINAL
     )
@@ -262,8 +246,6 @@ cdef int64_t counted(
     """The layers of a Level or Rank."""
     cdef Found found
     cdef int at, i
-    if not (may_have(d, ctx, card, change) or may_have(d, ctx, card, update) or may_have(d, ctx, card, final)):
-        return value
     at = being_computed(ctx, card, what)
     if at >= 0:
         return ctx.computing[at].value
@@ -307,6 +289,8 @@ cdef int64_t race_of(DuelState* d, Context* ctx, int card) noexcept nogil:
     """Its Types (RACE_*); 0 for a card that is no monster."""
     if not type_of(d, ctx, card) & TYPE_MONSTER:
         return 0
+    if not may_have_one(d, ctx, card, EFFECT_CHANGE_RACE, EFFECT_ADD_RACE, EFFECT_REMOVE_RACE):
+        return ALL_RACES & <int64_t>printed(d, ctx, card).race
     return ALL_RACES & masked(
         d, ctx, card, <int64_t>printed(d, ctx, card).race, EFFECT_CHANGE_RACE, EFFECT_ADD_RACE, EFFECT_REMOVE_RACE
     )
@@ -316,6 +300,8 @@ cdef int64_t attribute_of(DuelState* d, Context* ctx, int card) noexcept nogil:
     """Its Attributes; 0 for a card that is no monster."""
     if not type_of(d, ctx, card) & TYPE_MONSTER:
         return 0
+    if not may_have_one(d, ctx, card, EFFECT_CHANGE_ATTRIBUTE, EFFECT_ADD_ATTRIBUTE, EFFECT_REMOVE_ATTRIBUTE):
+        return ALL_ATTRIBUTES & printed(d, ctx, card).attribute
     return ALL_ATTRIBUTES & masked(
         d, ctx, card, printed(d, ctx, card).attribute, EFFECT_CHANGE_ATTRIBUTE, EFFECT_ADD_ATTRIBUTE,
         EFFECT_REMOVE_ATTRIBUTE,
@@ -379,9 +365,8 @@ cdef int64_t base_value(DuelState* d, Context* ctx, int card, int what, uint32_t
 cdef int64_t attack_of(DuelState* d, Context* ctx, int card) noexcept nogil:
     """Its ATK at the moment, never below 0. A face-down monster's is the printed one (POS-06)."""
     if not (
-        may_have(d, ctx, card, EFFECT_UPDATE_ATTACK) or may_have(d, ctx, card, EFFECT_SET_ATTACK)
-        or may_have(d, ctx, card, EFFECT_SET_ATTACK_FINAL) or may_have(d, ctx, card, EFFECT_SET_BASE_ATTACK)
-        or may_have(d, ctx, card, EFFECT_SWAP_AD) or may_have(d, ctx, card, EFFECT_SWAP_BASE_AD)
+        may_have_one(d, ctx, card, EFFECT_UPDATE_ATTACK, EFFECT_SET_ATTACK, EFFECT_SET_ATTACK_FINAL)
+        or may_have_one(d, ctx, card, EFFECT_SET_BASE_ATTACK, EFFECT_SWAP_AD, EFFECT_SWAP_BASE_AD)
         or may_have(d, ctx, card, EFFECT_SWAP_ATTACK_FINAL)
     ):
         return printed(d, ctx, card).attack
@@ -391,9 +376,8 @@ cdef int64_t attack_of(DuelState* d, Context* ctx, int card) noexcept nogil:
 cdef int64_t defense_of(DuelState* d, Context* ctx, int card) noexcept nogil:
     """Its DEF at the moment, never below 0."""
     if not (
-        may_have(d, ctx, card, EFFECT_UPDATE_DEFENSE) or may_have(d, ctx, card, EFFECT_SET_DEFENSE)
-        or may_have(d, ctx, card, EFFECT_SET_DEFENSE_FINAL) or may_have(d, ctx, card, EFFECT_SET_BASE_DEFENSE)
-        or may_have(d, ctx, card, EFFECT_SWAP_AD) or may_have(d, ctx, card, EFFECT_SWAP_BASE_AD)
+        may_have_one(d, ctx, card, EFFECT_UPDATE_DEFENSE, EFFECT_SET_DEFENSE, EFFECT_SET_DEFENSE_FINAL)
+        or may_have_one(d, ctx, card, EFFECT_SET_BASE_DEFENSE, EFFECT_SWAP_AD, EFFECT_SWAP_BASE_AD)
         or may_have(d, ctx, card, EFFECT_SWAP_DEFENSE_FINAL)
     ):
         return printed(d, ctx, card).defense

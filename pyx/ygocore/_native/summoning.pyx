@@ -235,6 +235,7 @@ from ygocore._native.state cimport (
     NO_PROGRAM,
     OK,
     SCRIPT_IGNITION_WINDOW,
+    STALE,
     Card,
     DuelState,
     Effect,
@@ -989,7 +990,7 @@ cdef int summon_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     only(&g, unit.card)
     enable(d, unit.card, True)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_0(ctx, MSG_SUMMONED)
     count_summon(d, ctx, &g, EVENT_SUMMON, unit.player)
     unit.step = NORMAL_TOLD
@@ -1314,7 +1315,7 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return end_unit(d, unit)
     only(&g, unit.card)
     enable(d, unit.card, True)
-    d.script.stale = 1
+    d.script.stale = STALE
     log_0(ctx, MSG_FLIPSUMMONED)
     count_summon(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
     note_summon(d, ctx, unit.card, SUMMON_TYPE_FLIP, unit.player, d.more[unit.card].summon_place & 0xF)

@@ -27,6 +27,8 @@ cdef bint is_named(const DuelState* d, int card) noexcept nogil:
     for i in range(d.script.n_cells):
         if names_in_cell(d, i, card):
             return True
+    if d.script.shown == card + 1:
+        return True
     return d.script.operated == card + 1 or d.script.stepping == card + 1 or d.script.result_group == card + 1
 
 

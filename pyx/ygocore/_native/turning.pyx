@@ -93,7 +93,7 @@ from ygocore._native.fighting cimport (
     forced_into_battle,
     forced_to_attack,
 )
-from ygocore._native.groups cimport add, empty, is_empty
+from ygocore._native.groups cimport add, empty, forget, is_empty
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
 from ygocore._native.limits cimport forget_turn_uses
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
@@ -395,6 +395,7 @@ cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.step = TURN_BATTLE_ENDS
         return OK
     d.script.path = 0
+    forget(d, &d.script.shown)
     if unit.step == TURN_MAIN:
         return ask(d, d.turn_player, MSG_SELECT_IDLECMD)
     return ask(d, d.turn_player, MSG_SELECT_BATTLECMD)

@@ -24,14 +24,11 @@ cdef struct Values:  # what a run or call gives: result i is a scalar or a group
 cdef struct Call:  # an API call with its operands
     DuelState* d
     Context* ctx
-    const int64_t* registers
     int64_t v[40]  # scalar operands; of a group operand nothing
-    const Group* g[40]  # group operands; NULL: a scalar
-    Group* own[40]  # the register of a group operand, for calls that change it
+    Group* g[40]  # the register of a group operand; NULL: a scalar
     int n  # operands
     int number  # of the call
     int32_t program  # that makes it
-    int results
     Values out
 
 

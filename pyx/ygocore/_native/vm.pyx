@@ -4,8 +4,12 @@ from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
 from ygocore._native.api cimport call_api
+from ygocore._native.api_cards cimport call_card
 from ygocore._native.bits cimport unlikely
 from ygocore._native.bytecode cimport (
+    API_CARD_GET_CODE,
+    API_EFFECT_GET_HANDLER,
+    API_GROUP_GET_COUNT,
     CONSTANT_BASE,
     GROUP_BASE,
     MAX_GROUPS,
@@ -72,8 +76,9 @@ from ygocore._native.bytecode cimport (
 from ygocore._native.context cimport Context, fail
 from ygocore._native.frames cimport drop_frame, load_frame, save_frame
 from ygocore._native.groups cimport drop, empty, forget, is_empty, look
-from ygocore._native.handles cimport Function
+from ygocore._native.handles cimport Function, card_of_handle, is_effect, is_runtime
 from ygocore._native.order cimport first_in_order
+from ygocore._native.quick cimport answer_at_once
 from ygocore._native.state cimport (
     ERROR_BUDGET,
     ERROR_INTERNAL,
@@ -262,6 +267,11 @@ cdef int run(
                 return stop(ctx, program, ERROR_BUDGET)
             pc += 1
         elif op == OP_CALL or op == OP_CALLN:
+            if op == OP_CALL and at_once(d, ctx, s, k, pc):
+                if unlikely(ctx.error != 0):
+                    return failed(ctx, program, <int>(word >> 16))
+                pc += 2
+                continue
             status = call(d, ctx, program, s, g, k, pc)
             if status != OK:
                 if status == WAIT:
@@ -327,6 +337,50 @@ cdef inline int invoke_length(const uint32_t* pc) noexcept nogil:
 # -- calls -------------------------------------------------------------------------------------------------------------
 
 
+cdef inline bint at_once(
+    DuelState* d, Context* ctx, int64_t* s, const int64_t* k, const uint32_t* pc
+) noexcept nogil:
+    """A CALL of a method that is answered in place: True, and its result is where it belongs."""
+    cdef const uint8_t* operands = <const uint8_t*>(pc + 1)
+    cdef uint32_t number = pc[0] >> 16
+    cdef uint32_t to = pc[0] >> 8 & 0xFF
+    cdef int64_t value = 0
+    cdef int64_t result = 0
+    if number == API_EFFECT_GET_HANDLER:
+        return handler_at_once(d, ctx, s, k, operands[1], to)
+    if not API_CARD_GET_CODE <= number < API_GROUP_GET_COUNT or operands[0] > 2:
+        return False
+    if operands[0] == 2:
+        if GROUP_BASE <= operands[2] < CONSTANT_BASE:
+            return False
+        value = scalar(operands[2], s, k)
+    if not answer_at_once(d, ctx, number, scalar(operands[1], s, k), value, &result):
+        return False
+    if to < GROUP_BASE:
+        s[to] = result
+    return True
+
+
+cdef inline bint handler_at_once(
+    DuelState* d, Context* ctx, int64_t* s, const int64_t* k, uint32_t operand, uint32_t to
+) noexcept nogil:
+    """The card of a declared effect, which is what most functions ask for first."""
+    cdef int64_t handle = scalar(operand, s, k)
+    if is_runtime(<int>handle) or not is_effect(d, ctx, handle):
+        return False
+    if to < GROUP_BASE:
+        s[to] = card_of_handle(<int>handle)
+    return True
+
+
+cdef int failed(Context* ctx, int32_t program, int number) noexcept nogil:
+    """Note which call went wrong, if it was not one inside it."""
+    if ctx.error_program == NO_PROGRAM:
+        ctx.error_program = program
+        ctx.error_call = number
+    return ctx.error
+
+
 cdef int call(
     DuelState* d, Context* ctx, int32_t program, int64_t* s, Group* g, const int64_t* k, const uint32_t* pc
 ) noexcept nogil:
@@ -342,20 +396,18 @@ cdef int call(
     c.program = program
     for i in range(c.n):
         operand = operands[1 + i]
-        c.g[i] = NULL
         if operand < GROUP_BASE:
             c.v[i] = s[operand]
+            c.g[i] = NULL
         elif operand >= CONSTANT_BASE:
             c.v[i] = k[operand - CONSTANT_BASE]
+            c.g[i] = NULL
         else:
             c.g[i] = &g[operand - GROUP_BASE]
-            c.own[i] = &g[operand - GROUP_BASE]
-    status = call_api(&c)
+    # most calls are methods of cards
+    status = call_card(&c) if API_CARD_GET_CODE <= c.number < API_GROUP_GET_COUNT else call_api(&c)
     if unlikely(ctx.error != 0):
-        if ctx.error_program == NO_PROGRAM:
-            ctx.error_program = program
-            ctx.error_call = c.number
-        return ctx.error
+        return failed(ctx, program, c.number)
     if status != OK:
         return status
     give(s, g, pc, &c.out)
@@ -391,12 +443,6 @@ cdef void give_several(int64_t* s, Group* g, const uint32_t* pc, const Values* v
             g[to - GROUP_BASE] = values.group
 
 
-cdef void clear_registers(const ProgramRow* row, int64_t* s, Group* g) noexcept nogil:
-    """Before a run that may wait: what it keeps then is the same whatever was on the stack."""
-    memset(s, 0, row.scalars * sizeof(int64_t))
-    memset(g, 0, row.groups * sizeof(Group))
-
-
 cdef int invoke(
     DuelState* d, Context* ctx, int64_t* s, Group* g, const int64_t* k, const uint32_t* pc
 ) noexcept nogil:
@@ -409,8 +455,6 @@ cdef int invoke(
     cdef int n_scalars = 0
     cdef int n_groups = 0
     cdef int status, i
-    if program_row(ctx, <int32_t>pc[1]).flags & PROGRAM_MAY_SUSPEND:
-        clear_registers(program_row(ctx, <int32_t>pc[1]), scalars, groups)
     for i in range(<int>(pc[0] >> 16 & 0xFF)):
         operand = operands[i]
         if GROUP_BASE <= operand < CONSTANT_BASE:
@@ -504,8 +548,6 @@ cdef int run_event(DuelState* d, Context* ctx, const Function* f, const Argument
     cdef int64_t s[MAX_SCALARS]
     cdef Group g[MAX_GROUPS]
     cdef int status
-    if program_row(ctx, f.program).flags & PROGRAM_MAY_SUSPEND:
-        clear_registers(program_row(ctx, f.program), s, g)
     fill_event(program_row(ctx, f.program), f, a, s, g)
     status = enter(ctx, f.program)
     if status != OK:

@@ -90,3 +90,80 @@ def test_trap_hole_not_on_the_own_summon(engine: str) -> None:
     with Scenario(engine, Side(hand=["Battle Ox"], spells={0: set_card("Trap Hole")})) as duel:
         duel.summon("Battle Ox")
         assert not duel.offers("CHAIN")
+
+
+# -- monsters, and Starlight Road -------------------------------------------------------------------------------------
+
+
+def test_starlight_road_negates_what_would_destroy_two_and_brings_stardust_dragon(engine: str) -> None:
+    mine = Side(
+        spells={0: set_card("Starlight Road"), 1: set_card("Mirror Force")}, extra=["Stardust Dragon"]
+    )
+    for answers, there in ((("yes", "attack"), ["Stardust Dragon, attack"]), (("no",), [])):
+        with Scenario(engine, mine, Side(hand=["Heavy Storm"]), turn_player=1) as duel:
+            duel.activate("Heavy Storm")
+            duel.chain("Starlight Road", *answers)
+            duel.settle()
+            assert list(duel.monsters(0).values()) == there
+            assert list(duel.spells(0).values()) == ["Mirror Force, face-down"]
+            assert duel.names(1, "grave") == ["Heavy Storm"]
+
+
+def test_starlight_road_not_for_one_own_card(engine: str) -> None:
+    mine = Side(spells={0: set_card("Starlight Road")}, monsters={0: "Bat"})
+    theirs = Side(hand=["Smashing Ground", "Heavy Storm"], spells={0: set_card("Dust Tornado")})
+    with Scenario(engine, mine, theirs, turn_player=1) as duel:
+        duel.activate("Smashing Ground")
+        duel.settle()
+        assert duel.monsters(0) == {}
+
+
+def test_thunder_king_rai_oh_stops_one_monster_and_searches(engine: str) -> None:
+    theirs = Side(monsters={0: "Thunder King Rai-Oh"})
+    with Scenario(
+        engine, Side(hand=["Cyber Dragon", "Red Gadget"], filler=["Yellow Gadget"]), theirs
+    ) as duel:
+        duel.special_summon("Cyber Dragon", "attack")
+        duel.chain("Thunder King Rai-Oh")
+        assert duel.names(0, "grave") == ["Cyber Dragon"]
+        assert duel.names(1, "grave") == ["Thunder King Rai-Oh"]
+    with Scenario(engine, Side(hand=["Red Gadget"], filler=["Yellow Gadget"]), theirs) as duel:
+        duel.summon("Red Gadget")
+        assert duel.names(0, "hand") == []
+
+
+def test_thunder_king_rai_oh_not_the_own_summons_nor_those_by_effects(engine: str) -> None:
+    mine = Side(
+        monsters={0: "Thunder King Rai-Oh", 1: "Nitro Synchron", 2: "Mystical Elf"},
+        extra=["Flamvell Uruquizas"],
+    )
+    with Scenario(engine, mine) as duel:
+        duel.special_summon("Flamvell Uruquizas", "Mystical Elf", "attack")
+        duel.expect_open()
+    with Scenario(
+        engine, Side(hand=["Monster Reborn"], grave=["Haniwa"]), Side(monsters={0: "Thunder King Rai-Oh"})
+    ) as duel:
+        duel.activate("Monster Reborn", "attack")
+        assert list(duel.monsters(0).values()) == ["Haniwa, attack"]
+
+
+def test_steelswarm_roach_detaches_to_stop_level_5_and_higher(engine: str) -> None:
+    mine = Side(monsters={0: "Battle Ox", 1: "Dark Blade"}, extra=["Steelswarm Roach"], draws=["Bat"])
+    theirs = Side(hand=["Cyber Dragon"], draws=["Bat"])
+    with Scenario(engine, mine, theirs) as duel:
+        duel.special_summon("Steelswarm Roach", "attack")
+        duel.end_turn()
+        duel.special_summon("Cyber Dragon", "attack")
+        duel.chain("Steelswarm Roach", "Dark Blade")
+        duel.expect_open()
+        assert duel.names(1, "grave") == ["Cyber Dragon"]
+        assert duel.names(0, "grave") == ["Dark Blade"]
+        duel.end_turn()
+
+
+def test_steelswarm_roach_not_without_material(engine: str) -> None:
+    theirs = Side(monsters={0: "Steelswarm Roach"})
+    with Scenario(engine, Side(hand=["Cyber Dragon"]), theirs, by_effects=True) as duel:
+        duel.special_summon("Cyber Dragon", "attack")
+        duel.expect_open()
+        assert list(duel.monsters(0).values()) == ["Cyber Dragon, attack"]

@@ -130,11 +130,16 @@ def test_shooting_quasar_dragon_comes_by_synchro_summon_only(engine: str) -> Non
 
 
 def test_red_eyes_darkness_metal_dragon_banishes_a_dragon_once_a_turn(engine: str) -> None:
-    mine = Side(hand=[METAL, METAL], monsters={0: "Blue-Eyes White Dragon", 1: "Curse of Dragon"})
+    mine = Side(
+        hand=[METAL, METAL],
+        grave=["Blue-Eyes White Dragon"],
+        monsters={0: "Blue-Eyes White Dragon", 1: "Curse of Dragon"},
+    )
     with Scenario(engine, mine) as duel:
         duel.special_summon(f"{METAL}@0", "Curse of Dragon", "attack")
         assert duel.names(0, "banished") == ["Curse of Dragon"]
         assert not duel.offers("SPECIAL_SUMMON")
+        assert duel.offered("ACTIVATE") == [METAL]  # the other effect has a limit of its own
     with Scenario(engine, Side(hand=[METAL], monsters={0: "Bat"})) as duel:
         assert not duel.offers("SPECIAL_SUMMON")
 

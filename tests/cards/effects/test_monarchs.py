@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
-from tests.scenario import Scenario, Side, attack, face_down, set_card
+from tests.scenario import Scenario, Side, attack, face_down, monster, pool_with, set_card
+from ygocore.constants import Race
 
 CAIUS = "Caius the Shadow Monarch"
 KURAZ = "Kuraz the Light Monarch"
@@ -121,3 +124,39 @@ def test_ultimate_offering_not_in_the_own_battle_phase(engine: str) -> None:
         duel.to_battle_phase()
         duel.attack("Battle Ox")
         assert duel.names(0, "hand") == ["Bat"]
+
+
+def test_light_of_intervention_sets_become_summons_in_defense_position(engine: str) -> None:
+    mine = Side(hand=["Bat", "Book of Moon"], monsters={0: "Haniwa"}, spells={0: "Light of Intervention"})
+    with Scenario(engine, mine, by_effects=True) as duel:
+        assert not duel.offers("SET_MONSTER")
+        assert duel.offered("SET_SPELL_TRAP") == ["Book of Moon"]
+        assert not duel.offers("ACTIVATE")  # nothing can be turned face-down
+        duel.choose("SUMMON", "Bat")
+        duel.answer("defense")
+        assert "Bat, defense" in duel.monsters(0).values()
+    with Scenario(engine, Side(spells={0: set_card("Light of Intervention")})) as duel:
+        duel.activate("Light of Intervention")
+        assert list(duel.spells(0).values()) == ["Light of Intervention, face-up"]
+
+
+def test_zombie_world_turns_the_field_and_the_graves_and_forbids_other_tribute_summons(engine: str) -> None:
+    mine = Side(
+        hand=["Summoned Skull", "Old Ghoul", "Bat"],
+        monsters={0: "Haniwa"},
+        spells={5: "Zombie World"},
+    )
+    ghoul = dataclasses.replace(monster("Old Ghoul", 6, 2000, 0), race=Race.ZOMBIE)
+    with Scenario(engine, mine, pool=pool_with(ghoul), by_effects=True) as duel:
+        assert duel.offered("SUMMON") == ["Old Ghoul", "Bat"]
+        assert duel.offered("SET_MONSTER") == ["Old Ghoul", "Bat"]
+
+
+def test_zombie_world_makes_zombies(engine: str) -> None:
+    """Solidarity counts original Types in the GY, and the Type that monsters on the field have now."""
+    mine = Side(monsters={0: "Haniwa"}, spells={5: "Zombie World", 0: "Solidarity"}, grave=["Skull Servant"])
+    with Scenario(engine, mine, by_effects=True) as duel:
+        assert duel.stats("Haniwa", 0)[0] == 1300
+    mine = Side(monsters={0: "Haniwa"}, spells={5: "Zombie World", 0: "Solidarity"}, grave=["Bat"])
+    with Scenario(engine, mine, by_effects=True) as duel:
+        assert duel.stats("Haniwa", 0)[0] == 500

@@ -85,9 +85,60 @@ def test_future_visions_banishes_who_is_normal_summoned_until_that_players_stand
         assert duel.names(1, "banished") == ["Battle Ox"]
 
 
+def test_future_visions_gives_back_in_face_up_attack_position(engine: str) -> None:
+    """Also what was turned face-down before it was banished; its flip effect is not activated."""
+    mine = Side(hand=["Morphing Jar"], spells={5: "Future Visions"}, draws=["Haniwa"])
+    theirs = Side(spells={0: set_card("Book of Moon")}, draws=["Haniwa"])
+    with Scenario(engine, mine, theirs, by_effects=True) as duel:
+        duel.choose("SUMMON", "Morphing Jar")
+        duel.chain("Book of Moon")
+        assert duel.names(0, "banished") == ["Morphing Jar"]
+        duel.end_turn()
+        duel.end_turn()
+        assert list(duel.monsters(0).values()) == ["Morphing Jar, attack"]
+        assert duel.names(0, "hand") == ["Haniwa"]
+
+
 def test_future_visions_not_for_sets_and_special_summons(engine: str) -> None:
     mine = Side(hand=["Bat", "Monster Reborn"], spells={5: "Future Visions"}, grave=["Haniwa"])
     with Scenario(engine, mine, by_effects=True) as duel:
         duel.set_monster("Bat")
         duel.activate("Monster Reborn", "attack")
         assert len(duel.monsters(0)) == 2
+
+
+def test_banisher_of_the_radiance_banishes_every_card_while_it_is_there(engine: str) -> None:
+    mine = Side(hand=["Lightning Vortex", "Haniwa"])
+    with Scenario(engine, mine, Side(monsters={0: "Banisher of the Radiance", 1: face_down("Bat")})) as duel:
+        duel.activate("Lightning Vortex")
+        assert duel.names(0, "banished") == ["Haniwa"]  # discarded while it was there
+        assert duel.names(0, "grave") == ["Lightning Vortex"]
+        assert duel.names(1, "grave") == [
+            "Banisher of the Radiance"
+        ]  # destroyed, it applies no more (CONT-05)
+
+
+DDR = "D.D.R. - Different Dimension Reincarnation"
+
+
+def test_different_dimension_reincarnation_brings_a_banished_monster_back_and_takes_it_along(
+    engine: str,
+) -> None:
+    mine = Side(hand=[DDR, "Bat", "Heavy Storm"], banished=["Battle Ox"])
+    with Scenario(engine, mine) as duel:
+        duel.activate(DDR, "Bat")
+        assert list(duel.monsters(0).values()) == ["Battle Ox, attack"]
+        assert duel.equipped_to(DDR, 0) == "Battle Ox"
+        duel.activate("Heavy Storm")
+        assert duel.monsters(0) == {}
+
+
+def test_different_dimension_reincarnation_needs_a_card_to_discard_and_an_own_face_up_banished_monster(
+    engine: str,
+) -> None:
+    for mine, theirs in (
+        (Side(hand=[DDR], banished=["Battle Ox"]), Side()),
+        (Side(hand=[DDR, "Bat"], banished=["Pot of Greed"]), Side(banished=["Battle Ox"])),
+    ):
+        with Scenario(engine, mine, theirs) as duel:
+            assert not duel.offers("ACTIVATE")

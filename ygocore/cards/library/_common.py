@@ -264,6 +264,29 @@ def negate_trap_effects(c, place):
     )
 
 
+def only_its_owner(e, c):
+    """The monster that made this limit is the only one that the Equip Card may be on."""
+    return e.get_owner() == c
+
+
+def summon_and_equip(e, tp):
+    """Special Summon the target in Attack Position, and equip this card to it."""
+    c = e.get_handler()
+    tc = duel.get_first_target()
+    if not (tc and c.is_relate_to_effect(e) and tc.is_relate_to_effect(e)):
+        return
+    if duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP_ATTACK) == 0:
+        return
+    if duel.equip(tp, c, tc):
+        e1 = effect.create_effect(tc)
+        e1.set_type(EFFECT_TYPE_SINGLE)
+        e1.set_code(EFFECT_EQUIP_LIMIT)
+        e1.set_property(EFFECT_FLAG_CANNOT_DISABLE)
+        e1.set_value(only_its_owner)
+        e1.set_reset(RESET_EVENT | RESETS_STANDARD)
+        c.register_effect(e1)
+
+
 def equipped_monster(c):
     """The monster that this Equip Card is equipped to."""
     return c.get_equip_target()
@@ -304,6 +327,37 @@ def destroys_monster_when_it_leaves(c, monster_of, only_destroyed):
         property=EFFECT_FLAG_CANNOT_DISABLE,
         operation=destroy_it,
         label_object=note,
+    )
+
+
+def negates_cards_while_face_up(c, of_that_kind):
+    """When a card of that kind is activated: you can negate that, and if that is done, destroy it; this card has to be face-up
+    then and when that resolves."""
+
+    def card_activated(e, tp, ev, re):
+        return (
+            re.is_has_type(EFFECT_TYPE_ACTIVATE)
+            and of_that_kind(re)
+            and duel.is_chain_negatable(ev)
+            and not e.get_handler().is_status(STATUS_BATTLE_DESTROYED)
+        )
+
+    def negate(e, eg, ev, re):
+        own = e.get_handler()
+        if not own.is_relate_to_effect(e) or own.is_facedown():
+            return
+        if duel.negate_activation(ev) and re.get_handler().is_relate_to_effect(re):
+            duel.destroy(eg, REASON_EFFECT)
+
+    c.effect(
+        type=EFFECT_TYPE_QUICK_O,
+        code=EVENT_CHAINING,
+        category=CATEGORY_NEGATE | CATEGORY_DESTROY,
+        property=EFFECT_FLAG_DAMAGE_STEP | EFFECT_FLAG_DAMAGE_CAL,
+        range=LOCATION_MZONE,
+        condition=card_activated,
+        target=negates_activation_of,
+        operation=negate,
     )
 
 

@@ -114,11 +114,16 @@ STAPLES: tuple[CardFacts, ...] = (
 SUMMONS_AND_ANSWERS: tuple[CardFacts, ...] = (
     _trap(91078716, "Pollinosis", Type.COUNTER),
     _trap(41420027, "Solemn Judgment", Type.COUNTER),
+    _trap(58120309, "Starlight Road"),
+    _xyz(37926346, "Steelswarm Roach", 4, _DARK, Race.FIEND, 1900, 0, 0x100A),
+    _monster(71564252, "Thunder King Rai-Oh", 4, _LIGHT, Race.THUNDER, 1900, 800),
     _trap(4206964, "Trap Hole", _NORMAL, 0x4C),
     _monster(9748752, "Caius the Shadow Monarch", 6, _DARK, Race.FIEND, 2400, 1000),
     _monster(57666212, "Kuraz the Light Monarch", 6, _LIGHT, Race.WARRIOR, 2400, 1000),
+    _trap(62867251, "Light of Intervention", Type.CONTINUOUS),
     _spell(80921533, "Mausoleum of the Emperor", Type.FIELD),
     _trap(80604091, "Ultimate Offering", Type.CONTINUOUS),
+    _spell(4064256, "Zombie World", Type.FIELD),
     _monster(83104731, "Ancient Gear Golem", 8, _EARTH, Race.MACHINE, 3000, 3000, 0x7),
     _monster(70095154, "Cyber Dragon", 5, _LIGHT, Race.MACHINE, 2100, 1600, 0x1093),
     _monster(86445415, "Red Gadget", 4, _EARTH, Race.MACHINE, 1300, 1500, 0x51),
@@ -128,6 +133,8 @@ SUMMONS_AND_ANSWERS: tuple[CardFacts, ...] = (
     _monster(21954587, "Mermail Abyssmegalo", 7, _WATER, Race.SEASERPENT, 2400, 1900, 0x74, 0x75),
     _monster(42463414, "Spined Gillman", 3, _WATER, Race.SEASERPENT, 1300, 0),
     _monster(85066822, "Water Dragon", 8, _WATER, Race.SEASERPENT, 2800, 2600, kind=_SPECIAL),
+    _monster(94853057, "Banisher of the Radiance", 3, _LIGHT, Race.FAIRY, 1600, 0),
+    _spell(9622164, "D.D.R. - Different Dimension Reincarnation", Type.EQUIP),
     _spell(81674782, "Dimensional Fissure", Type.CONTINUOUS),
     _spell(22959079, "Dimensionhole", _NORMAL, 0x3E),
     _spell(87902575, "Future Visions", Type.FIELD),
@@ -136,6 +143,32 @@ SUMMONS_AND_ANSWERS: tuple[CardFacts, ...] = (
     _xyz(95239444, "Orea, the Sylvan High Arbiter", 7, _DARK, Race.PLANT, 2800, 2500, 0x90),
     _monster(32339440, "Bujin Yamato", 4, _LIGHT, Race.BEASTWARRIOR, 1800, 200, 0x88),
     _monster(59251766, "Bujingi Hare", 4, _LIGHT, Race.BEAST, 1700, 500, 0x88),
+    _monster(
+        11224103, "Horus the Black Flame Dragon LV6", 6, _FIRE, Race.DRAGON, 2300, 1600, 0x41, 0x3, 0x1003
+    ),
+    _monster(
+        48229808,
+        "Horus the Black Flame Dragon LV8",
+        8,
+        _FIRE,
+        Race.DRAGON,
+        3000,
+        1800,
+        0x41,
+        0x3,
+        0x1003,
+        kind=_SPECIAL,
+    ),
+    _spell(61850482, "Level Modulation"),
+    _spell(81439173, "Foolish Burial"),
+    _monster(25236056, "Rare Metal Dragon", 4, _DARK, Race.DRAGON, 2400, 1200, kind=_SPECIAL),
+    _monster(61441708, "Sacred Phoenix of Nephthys", 8, _FIRE, Race.WINGEDBEAST, 2400, 1600, 0x11F),
+    _monster(
+        50702124, "Synchro Magnet", 3, _EARTH, Race.MACHINE, 1000, 600, 0x17, kind=_SPECIAL | Type.TUNER
+    ),
+    _monster(
+        58996430, "Wulf, Lightsworn Beast", 4, _LIGHT, Race.BEASTWARRIOR, 2100, 300, 0x38, kind=_SPECIAL
+    ),
 )
 
 #: Fusions, Ojama, Spellcasters, great Dragons, and monsters on the other side.

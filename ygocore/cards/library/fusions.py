@@ -180,6 +180,7 @@ def future_fusion(c):
         if chk == 0:
             return True
         own.set_turn_counter(1)
+        e.set_label(0)
         own.register_flag_effect(turns, RESETS_STANDARD_PHASE_END, 0, 1)
         duel.set_operation_info(0, CATEGORY_DECKDES, None, 0, tp, 1)
 

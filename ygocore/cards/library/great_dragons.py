@@ -6,6 +6,7 @@ from ygocore.cards.library._common import negate_and_destroy, negates_activation
 
 STARDUST_DRAGON, SHOOTING_STAR = 44508094, 24696097
 DARKNESS_METAL = 88264978
+ITS_OWN_WAY = 100000000 + DARKNESS_METAL  # counted apart from its other effect
 
 
 def synchro_monster(c):
@@ -253,7 +254,7 @@ def red_eyes_darkness_metal_dragon(c):
         code=EFFECT_SPSUMMON_PROC,
         property=EFFECT_FLAG_UNCOPYABLE,
         range=LOCATION_HAND,
-        count_limit=(1, DARKNESS_METAL, EFFECT_COUNT_CODE_OATH),
+        count_limit=(1, ITS_OWN_WAY, EFFECT_COUNT_CODE_OATH),
         condition=has_a_dragon,
         operation=banish_a_dragon,
     )

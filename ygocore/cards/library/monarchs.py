@@ -1,6 +1,5 @@
 """Monarchs, and cards that summon with other Tributes or at other times than the rules of the game."""
 
-from ygocore.cards import helpers
 from ygocore.cards.language import *
 from ygocore.cards.library._common import choose_targets, pay_lp, plain_activation, tribute_summoned
 
@@ -169,7 +168,7 @@ def ultimate_offering(c):
         else:
             duel.mset(tp, tc, True, None)
 
-    helpers.activation(c)
+    plain_activation(c)
     c.effect(
         type=EFFECT_TYPE_QUICK_O,
         code=EVENT_FREE_CHAIN,
@@ -181,3 +180,55 @@ def ultimate_offering(c):
         target=target,
         operation=operation,
     )
+
+
+@card(62867251)
+def light_of_intervention(c):
+    """Light of Intervention"""
+    plain_activation(c)
+    face_up = c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_LIGHT_OF_INTERVENTION,
+        property=EFFECT_FLAG_PLAYER_TARGET,
+        range=LOCATION_SZONE,
+        target_range=(1, 1),
+    )
+    c.effect(like=face_up, code=EFFECT_CANNOT_MSET)
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_CANNOT_TURN_SET,
+        range=LOCATION_SZONE,
+        target_range=(LOCATION_MZONE, LOCATION_MZONE),
+    )
+
+
+@card(4064256)
+def zombie_world(c):
+    """Zombie World"""
+
+    def tributes_for_no_zombie(e, c, sumtype):
+        return not c.is_race(RACE_ZOMBIE) and sumtype & SUMMON_TYPE_TRIBUTE == SUMMON_TYPE_TRIBUTE
+
+    plain_activation(c)
+    on_field = c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_CHANGE_RACE,
+        range=LOCATION_FZONE,
+        target_range=(LOCATION_MZONE, LOCATION_MZONE),
+        value=RACE_ZOMBIE,
+    )
+    c.effect(like=on_field, target_range=(LOCATION_GRAVE, LOCATION_GRAVE), target=monster_card)
+    for code in (EFFECT_CANNOT_SUMMON, EFFECT_CANNOT_MSET):  # CF-48: the Sets, too
+        c.effect(
+            type=EFFECT_TYPE_FIELD,
+            code=code,
+            property=EFFECT_FLAG_PLAYER_TARGET,
+            range=LOCATION_FZONE,
+            target_range=(1, 1),
+            target=tributes_for_no_zombie,
+        )
+
+
+def monster_card(e, c):
+    """A Monster Card in the GY."""
+    return c.is_original_type(TYPE_MONSTER)

@@ -2,7 +2,14 @@
 
 from ygocore.cards import helpers
 from ygocore.cards.language import *
-from ygocore.cards.library._common import choose_targets, plain_activation
+from ygocore.cards.library._common import (
+    choose_targets,
+    destroys_monster_when_it_leaves,
+    discard_a_card,
+    equipped_monster,
+    plain_activation,
+    summon_and_equip,
+)
 
 AWAY = 36261276  # the mark of a card that is to come back: it is lost with the place that it was banished to
 
@@ -27,8 +34,9 @@ def dimensional_fissure(c):
     )
 
 
-def banish_until(e, tc, phase, player):
-    """Banish a monster; it comes back in the next such phase of that player (of either, if -1). Whether it is banished.
+def banish_until(e, tc, phase, player, turned_up):
+    """Banish a monster; it comes back in the next such phase of that player (of either, if -1), as it was or in face-up Attack
+    Position. Whether it is banished.
 
     MOVE-10: the way back is no Special Summon, and it is not an effect that is activated.
     """
@@ -40,7 +48,8 @@ def banish_until(e, tc, phase, player):
         tc: card = e.get_label_object()
         if tc and tc.has_flag_effect(AWAY):
             tc.reset_flag_effect(AWAY)  # its zone is free again
-            duel.return_to_field(tc)
+            if duel.return_to_field(tc) and turned_up and not tc.is_position(POS_FACEUP_ATTACK):
+                duel.change_position(tc, POS_FACEUP_ATTACK | NO_FLIP_EFFECT)
         e.reset()
 
     if duel.remove(tc, POS_FACEUP, REASON_EFFECT | REASON_TEMPORARY) == 0 or not tc.is_location(
@@ -69,7 +78,7 @@ def interdimensional_matter_transporter(c):
     def operation(e, tp):
         tc = duel.get_first_target()
         if tc and tc.is_relate_to_effect(e):
-            banish_until(e, tc, PHASE_END, -1)
+            banish_until(e, tc, PHASE_END, -1, False)
 
     helpers.activation(
         c,
@@ -107,7 +116,7 @@ def dimensionhole(c):
         if not (tc and tc.is_relate_to_effect(e) and tc.is_controller(tp)):
             return
         zone = 1 << tc.get_sequence()
-        if banish_until(e, tc, PHASE_STANDBY, tp):
+        if banish_until(e, tc, PHASE_STANDBY, tp, False):
             close_zone(e, tp, tc, zone)
 
     helpers.activation(
@@ -134,7 +143,7 @@ def future_visions(c):
     def operation(e, tp):
         tc = duel.get_first_target()
         if tc and tc.is_relate_to_effect(e):
-            banish_until(e, tc, PHASE_STANDBY, tc.get_controller())
+            banish_until(e, tc, PHASE_STANDBY, tc.get_controller(), True)
 
     plain_activation(c)
     c.effect(
@@ -146,3 +155,32 @@ def future_visions(c):
         target=target,
         operation=operation,
     )
+
+
+@card(94853057)
+def banisher_of_the_radiance(c):
+    """Banisher of the Radiance"""
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_TO_GRAVE_REDIRECT,
+        property=EFFECT_FLAG_SET_AVAILABLE | EFFECT_FLAG_IGNORE_RANGE | EFFECT_FLAG_IGNORE_IMMUNE,
+        range=LOCATION_MZONE,
+        target_range=(0xFF, 0xFF),
+        value=LOCATION_REMOVED,
+    )
+
+
+@card(9622164)
+def ddr_different_dimension_reincarnation(c):
+    """D.D.R. - Different Dimension Reincarnation"""
+    helpers.activation(
+        c,
+        category=CATEGORY_SPECIAL_SUMMON | CATEGORY_EQUIP,
+        property=EFFECT_FLAG_CARD_TARGET,
+        cost=discard_a_card,
+        target=helpers.choose_to_summon(
+            card.is_faceup, LOCATION_REMOVED, position=POS_FACEUP_ATTACK, equips=True
+        ),
+        operation=summon_and_equip,
+    )
+    destroys_monster_when_it_leaves(c, equipped_monster, False)

@@ -2,7 +2,7 @@
 
 from ygocore.cards import helpers
 from ygocore.cards.language import *
-from ygocore.cards.library._common import cannot_be_special_summoned, lies_in, negates_activation_of
+from ygocore.cards.library._common import cannot_be_special_summoned, lies_in, negates_cards_while_face_up
 
 FLIPPER = 131182
 
@@ -72,6 +72,9 @@ def sorcerer_of_dark_magic(c):
     def great_spellcaster(c):
         return c.is_race(RACE_SPELLCASTER) and c.is_level_above(6)
 
+    def of_a_trap(re):
+        return re.is_trap_effect()
+
     def makes_room(g, e, tp):
         return duel.get_mzone_count(tp, g) > 0
 
@@ -84,34 +87,10 @@ def sorcerer_of_dark_magic(c):
         g = duel.get_release_group_cost(tp, False, great_spellcaster, None)
         duel.release(g.select_unselect_group(makes_room, e, tp, 2, 2, tp), REASON_COST | REASON_MATERIAL)
 
-    def trap_card(e, tp, ev, re):
-        return (
-            re.is_has_type(EFFECT_TYPE_ACTIVATE)
-            and re.is_trap_effect()
-            and duel.is_chain_negatable(ev)
-            and not e.get_handler().is_status(STATUS_BATTLE_DESTROYED)
-        )
-
-    def negate(e, eg, ev, re):
-        own = e.get_handler()
-        if not own.is_relate_to_effect(e) or own.is_facedown():
-            return
-        if duel.negate_activation(ev) and re.get_handler().is_relate_to_effect(re):
-            duel.destroy(eg, REASON_EFFECT)
-
     c.enable_revive_limit()
     cannot_be_special_summoned(c)
     helpers.special_summon_procedure(c, two_to_tribute, tribute_two)
-    c.effect(
-        type=EFFECT_TYPE_QUICK_O,
-        code=EVENT_CHAINING,
-        category=CATEGORY_NEGATE | CATEGORY_DESTROY,
-        property=EFFECT_FLAG_DAMAGE_STEP | EFFECT_FLAG_DAMAGE_CAL,
-        range=LOCATION_MZONE,
-        condition=trap_card,
-        target=negates_activation_of,
-        operation=negate,
-    )
+    negates_cards_while_face_up(c, of_a_trap)
 
 
 @card(FLIPPER)

@@ -21,6 +21,7 @@ from ygocore.cards.library._common import (
     on_any_summon,
     pay_lp,
     plain_activation,
+    summon_and_equip,
     the_opponent_attacks,
 )
 
@@ -506,32 +507,13 @@ def snatch_steal(c):
 def premature_burial(c):
     """Premature Burial"""
 
-    def only_that_monster(e, c):
-        return e.get_owner() == c
-
-    def revive(e, tp):
-        c = e.get_handler()
-        tc = duel.get_first_target()
-        if not (tc and c.is_relate_to_effect(e) and tc.is_relate_to_effect(e)):
-            return
-        if duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP_ATTACK) == 0:
-            return
-        if duel.equip(tp, c, tc):
-            e1 = effect.create_effect(tc)
-            e1.set_type(EFFECT_TYPE_SINGLE)
-            e1.set_code(EFFECT_EQUIP_LIMIT)
-            e1.set_property(EFFECT_FLAG_CANNOT_DISABLE)
-            e1.set_value(only_that_monster)
-            e1.set_reset(RESET_EVENT | RESETS_STANDARD)
-            c.register_effect(e1)
-
     helpers.activation(
         c,
         category=CATEGORY_SPECIAL_SUMMON | CATEGORY_EQUIP,
         property=EFFECT_FLAG_CARD_TARGET,
         cost=pay_lp(800),
         target=helpers.choose_to_summon(position=POS_FACEUP_ATTACK, equips=True),
-        operation=revive,
+        operation=summon_and_equip,
     )
     destroys_monster_when_it_leaves(c, equipped_monster, True)
 

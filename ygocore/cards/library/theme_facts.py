@@ -94,6 +94,32 @@ THEMES: tuple[CardFacts, ...] = (
         race=Race.SPELLCASTER,
         attribute=_EARTH,
     ),
+    # star dragons
+    _monster(25862681, "Ancient Fairy Dragon", 7, _LIGHT, Race.DRAGON, 2100, 3000, kind=_SYNCHRO),
+    _monster(21123811, "Cosmic Blazar Dragon", 12, _WIND, Race.DRAGON, 4000, 4000, kind=_SYNCHRO),
+    # chaos
+    _monster(30312361, "Phantom of Chaos", 4, _DARK, Race.FIEND, 0, 0, 0xCF, 0xDB),
+    _monster(79407975, "Rainbow Dark Dragon", 10, _DARK, Race.DRAGON, 4000, 0, 0x2034),
+    # blue eyes
+    _monster(
+        38517737,
+        "Blue-Eyes Alternative White Dragon",
+        8,
+        _LIGHT,
+        Race.DRAGON,
+        3000,
+        2500,
+        0xDD,
+        kind=_SPECIAL,
+    ),
+    # malefic
+    _monster(37115575, "Malefic Truth Dragon", 12, _DARK, Race.DRAGON, 5000, 5000, 0x23, kind=_SPECIAL),
+    # performapals
+    _monster(73734821, "Performapal Sky Magician", 7, _WIND, Race.SPELLCASTER, 2500, 2000, 0x9F),
+    # open hands
+    _monster(20228463, "Ceremonial Bell", 3, _LIGHT, Race.SPELLCASTER, 0, 1850),
+    _trap(8951260, "Respect Play", Type.CONTINUOUS),
+    _monster(87102774, "Golden Ladybug", 1, _LIGHT, Race.INSECT, 0, 0),
     # negation
     _trap(23002292, "Red Reboot", Type.COUNTER),
     _trap(82732705, "Skill Drain", Type.CONTINUOUS),

@@ -189,7 +189,4 @@ class EffectMaker:
     def create_effect(self, owner: Card) -> Effect:
         made = ApiEffect(self._state, owner)
         made.number = self._state.new_number() + 64
-        solving = self._state.reason_effect
-        if solving is not None:
-            made.source = solving.source
         return made

@@ -1,0 +1,89 @@
+"""What the cards of `ygocore.cards.library.out_of_the_grave` do, and when they do nothing."""
+
+from __future__ import annotations
+
+from tests.scenario import Scenario, Side
+
+WULF = "Wulf, Lightsworn Beast"
+PHOENIX = "Sacred Phoenix of Nephthys"
+MAGNET = "Synchro Magnet"
+
+
+def test_foolish_burial_sends_a_monster_from_the_deck(engine: str) -> None:
+    mine = Side(hand=["Foolish Burial"], filler=["Pot of Greed", "Haniwa", "Bat"])
+    with Scenario(engine, mine) as duel:
+        duel.activate("Foolish Burial", "Haniwa")
+        assert duel.names(0, "grave") == ["Haniwa", "Foolish Burial"]
+    with Scenario(engine, Side(hand=["Foolish Burial"], filler=["Pot of Greed"])) as duel:
+        assert not duel.offers("ACTIVATE")
+
+
+def test_rare_metal_dragon_comes_by_effects_only(engine: str) -> None:
+    mine = Side(hand=["Rare Metal Dragon", "Monster Reborn"], grave=["Rare Metal Dragon"])
+    with Scenario(engine, mine) as duel:
+        for way in ("SUMMON", "SET_MONSTER", "SPECIAL_SUMMON"):
+            assert not duel.offers(way)
+        duel.activate("Monster Reborn", "attack")
+        assert list(duel.monsters(0).values()) == ["Rare Metal Dragon, attack"]
+
+
+def test_synchro_magnet_follows_an_own_synchro_summon(engine: str) -> None:
+    field = {0: "Nitro Synchron", 1: "Mystical Elf"}
+    mine = Side(hand=[MAGNET], monsters=field, extra=["Flamvell Uruquizas"])
+    for answers, names in ((("yes", "attack"), 2), (("no",), 1)):
+        with Scenario(engine, mine) as duel:
+            assert not duel.offers("SUMMON")
+            duel.special_summon("Flamvell Uruquizas", "attack")
+            duel.answer(*answers)
+            duel.expect_open()
+            assert len(duel.monsters(0)) == names
+
+
+def test_synchro_magnet_not_after_another_special_summon(engine: str) -> None:
+    with Scenario(engine, Side(hand=[MAGNET, "Monster Reborn"], grave=["Bat"])) as duel:
+        duel.activate("Monster Reborn", "attack")
+        duel.expect_open()
+        assert len(duel.monsters(0)) == 1
+
+
+def test_wulf_lightsworn_beast_rises_when_sent_from_the_deck(engine: str) -> None:
+    with Scenario(engine, Side(hand=["Foolish Burial"], filler=["Bat", WULF, "Bat"])) as duel:
+        duel.activate("Foolish Burial", WULF, "attack")
+        duel.expect_open()
+        assert list(duel.monsters(0).values()) == [f"{WULF}, attack"]
+
+
+def test_wulf_lightsworn_beast_not_when_discarded_nor_normal_summoned(engine: str) -> None:
+    mine = Side(hand=[WULF, "Lightning Vortex"])
+    with Scenario(engine, mine, Side(monsters={0: "Bat"})) as duel:
+        assert not duel.offers("SUMMON")
+        duel.activate("Lightning Vortex")
+        assert duel.monsters(0) == {}
+        assert WULF in duel.names(0, "grave")
+
+
+def test_sacred_phoenix_of_nephthys_returns_in_the_next_standby_phase_and_burns(engine: str) -> None:
+    mine = Side(monsters={0: PHOENIX}, spells={0: "Solidarity"}, draws=["Bat"])
+    theirs = Side(hand=["Smashing Ground"], spells={0: "Royal Decree"})
+    with Scenario(engine, mine, theirs, turn_player=1, by_effects=True) as duel:
+        duel.activate("Smashing Ground")
+        assert duel.names(0, "grave") == [PHOENIX]
+        duel.choose("TO_END_PHASE")
+        duel.answer("attack")
+        duel.expect_open()
+        assert list(duel.monsters(0).values()) == [f"{PHOENIX}, attack"]
+        assert duel.spells(0) == {}
+        assert duel.spells(1) == {}
+
+
+def test_sacred_phoenix_of_nephthys_not_after_battle_and_burns_nothing_when_revived(engine: str) -> None:
+    mine = Side(monsters={0: PHOENIX}, draws=["Bat"])
+    with Scenario(engine, mine, Side(monsters={0: "Blue-Eyes White Dragon"}), turn_player=1) as duel:
+        duel.to_battle_phase()
+        duel.attack("Blue-Eyes White Dragon")
+        duel.end_turn()
+        assert duel.names(0, "grave") == [PHOENIX]
+    mine = Side(hand=["Monster Reborn"], grave=[PHOENIX], spells={0: "Solidarity"})
+    with Scenario(engine, mine, by_effects=True) as duel:
+        duel.activate("Monster Reborn", "attack")
+        assert list(duel.spells(0).values()) == ["Solidarity, face-up"]
