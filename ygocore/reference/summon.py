@@ -294,11 +294,11 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
     zone = yield from choose_zone(state, place, zones_to_lay(state, card, facedown))
     state.pending = None
     _use_normal_summon(state, card, facedown)
-    card.made_of = tributed
     if facedown:
+        card.made_of = tributed
         yield from lay_face_down(state, card, zone)
     else:
-        yield from lay_face_up(state, card, zone, summon_type or int(SummonType.NORMAL))
+        yield from lay_face_up(state, card, zone, summon_type or int(SummonType.NORMAL), tributed)
 
 
 def _use_normal_summon(state: State, card: Card, facedown: bool) -> None:
@@ -403,12 +403,13 @@ def choose_zone(state: State, place: Place, free: list[Place]) -> Rule[Place]:
     return action.place
 
 
-def lay_face_up(state: State, monster: Card, zone: Place, summon_type: int) -> Rule[None]:
+def lay_face_up(
+    state: State, monster: Card, zone: Place, summon_type: int, materials: list[Card]
+) -> Rule[None]:
     """NS-06 (2) to (5): the monster is laid down in face-up Attack Position (NS-02), and is Summoned unless that
     is negated. NS-04, TRIB-09: an effect may allow face-up Defense Position.
     """
     player = monster.controller
-    materials = monster.made_of
     position = int(Position.FACEUP_ATTACK)
     if effects.player_has(state, player, EffectCode.LIGHT_OF_INTERVENTION):
         position = yield from pick_position(state, player, monster, int(Position.FACEUP))
