@@ -43,8 +43,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     out = [
         item
         for item in items
-        if (needs_native(item) and (no_native or item.get_closest_marker("reference_only") is not None))
-        or (not slow and item.get_closest_marker("slow") is not None)
+        if (no_native and needs_native(item)) or (not slow and item.get_closest_marker("slow") is not None)
     ]
     if out:
         config.hook.pytest_deselected(items=out)

@@ -7,12 +7,14 @@ python3 tools/generate_consts.py --check    write nothing; print a diff and retu
 
 from __future__ import annotations
 
-import argparse
-import difflib
 import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from generated import write_or_compare
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "ygocore" / "constants.py"
@@ -66,26 +68,7 @@ def render(constants: ModuleType) -> str:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command; return its exit status."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument(
-        "--check", action="store_true", help="only compare, print a diff, return 1 if they differ"
-    )
-    parser.add_argument("--target", type=Path, default=TARGET, help="the file to write or compare")
-    options = parser.parse_args(argv)
-    wanted = render(load_constants())
-    if not options.check:
-        options.target.parent.mkdir(parents=True, exist_ok=True)
-        options.target.write_text(wanted, encoding="utf-8", newline="\n")
-        return 0
-    found = options.target.read_text(encoding="utf-8") if options.target.exists() else ""
-    if found == wanted:
-        return 0
-    diff = difflib.unified_diff(
-        found.splitlines(keepends=True), wanted.splitlines(keepends=True), str(options.target), "generated"
-    )
-    sys.stdout.writelines(diff)
-    print("consts.pxd is out of date: run python3 tools/generate_consts.py", file=sys.stderr)
-    return 1
+    return write_or_compare(__doc__, TARGET, lambda: render(load_constants()), argv)
 
 
 if __name__ == "__main__":

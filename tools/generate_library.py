@@ -7,9 +7,7 @@ python3 tools/generate_library.py --check    write nothing; print a diff and ret
 
 from __future__ import annotations
 
-import argparse
 import ast
-import difflib
 import re
 import sys
 from collections.abc import Iterator
@@ -19,7 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "library.md"
 TESTS = ROOT / "tests" / "cards" / "effects"
 
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+
+from generated import write_or_compare  # noqa: E402  (found through the line above)
 
 from ygocore.cards import CardPool  # noqa: E402
 from ygocore.cards.library import deck_names, deck_text  # noqa: E402
@@ -105,25 +105,7 @@ def render() -> str:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command; return its exit status."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument(
-        "--check", action="store_true", help="only compare, print a diff, return 1 if they differ"
-    )
-    parser.add_argument("--target", type=Path, default=TARGET, help="the file to write or compare")
-    options = parser.parse_args(argv)
-    wanted = render()
-    if not options.check:
-        options.target.write_text(wanted, encoding="utf-8", newline="\n")
-        return 0
-    found = options.target.read_text(encoding="utf-8") if options.target.exists() else ""
-    if found == wanted:
-        return 0
-    diff = difflib.unified_diff(
-        found.splitlines(keepends=True), wanted.splitlines(keepends=True), str(options.target), "generated"
-    )
-    sys.stdout.writelines(diff)
-    print("docs/library.md is out of date: run python3 tools/generate_library.py", file=sys.stderr)
-    return 1
+    return write_or_compare(__doc__, TARGET, render, argv)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 Known to a player are: face-up cards on the field, in a Graveyard, banished or in an Extra Deck (INFO-01 to
 INFO-04); one's own hand, own face-down cards (INFO-11) and own Extra Deck; and all numbers (GAP-14). Not
 known are the other face-down cards (INFO-05, INFO-12), the order of both Decks, the opponent's hand, the
-order in which it lies, and the random generator. Where a card lay in a hand or Deck is not told either,
+order in which it lies, and the random generator; but for what an effect keeps revealed: hand cards, and the
+top card of a Deck that is turned over (INFO-06 to INFO-08). Where a card lay in a hand or Deck is not told either,
 unless it is one's own hand: it would say which of the cards it was.
 """
 
@@ -51,9 +52,14 @@ def is_known(place: Place, position: int, player: int | None) -> bool:
     return place.location != Location.HAND and bool(position & Position.FACEUP)
 
 
+def is_card_known(place: Place, card: CardState, player: int | None) -> bool:
+    """Whether ``player`` may know a card there, by its place or because an effect shows it."""
+    return card.public or is_known(place, card.position, player)
+
+
 def hidden_cards(snapshot: Snapshot, player: int) -> list[Place]:
     """Where the cards are that ``player`` cannot know, both Decks included, in the order of :func:`view`."""
-    return [place for place, card in cards_of(snapshot) if not is_known(place, card.position, player)]
+    return [place for place, card in cards_of(snapshot) if not is_card_known(place, card, player)]
 
 
 # -- the prompt --------------------------------------------------------------------------------------------
@@ -91,7 +97,8 @@ def view(
 
     ``players`` holds both sides by player number, each with ``lp``, ``normal_summons``, ``monsters`` (7)
     and ``spells`` (8, None for an empty zone), ``hand``, ``grave``, ``banished``, ``extra`` (lists of
-    cards), ``deck_size`` and, for None, ``deck``. A card is a dict of ``code``, ``position``, ``owner`` and
+    cards), ``deck_size`` and, for None, ``deck``, or ``deck_top`` if an effect has turned the Deck over. A
+    card is a dict of ``code``, ``position``, ``owner`` and
     what is printed on it by ``pool`` (None: the built-in cards); one that the player cannot know is
     ``{"hidden": True}`` with what shows on its back. Where effects have changed them, ``now`` holds ATK, DEF,
     Level and Rank as they are; ``counters``, ``materials`` and ``equipped_to`` are there if there are any.
@@ -209,13 +216,15 @@ def _side_view(seat: int, side: PlayerState, player: int | None, pool: CardPool 
     }
     if player is None:
         shown["deck"] = cards(Location.DECK, side.deck)
+    elif side.deck and side.deck[-1].public:
+        shown["deck_top"] = cards(Location.DECK, side.deck)[-1]
     return shown
 
 
 def _card_view(place: Place, card: CardState, player: int | None, pool: CardPool | None) -> dict[str, Any]:
     on_field = place.location in _ON_FIELD
     shown: dict[str, Any] = {}
-    if is_known(place, card.position, player):
+    if is_card_known(place, card, player):
         shown["code"] = card.code
         facts = pool.get(card.code) if pool is not None else None
         if facts is not None:
@@ -402,7 +411,7 @@ def _groups(
     """The hidden places, grouped by who owns the cards and which of the owner's two decks they come from."""
     groups: dict[tuple[int, bool], list[_Slot]] = {}
     for place, card in cards_of(snapshot):
-        if is_known(place, card.position, player) or place in staying:
+        if is_card_known(place, card, player) or place in staying:
             continue
         facts = pool[card.code]
         kind = _required_kind(snapshot, place, facts)

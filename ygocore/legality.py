@@ -370,6 +370,8 @@ class _Examiner:
             limit = snapshot.turn_limit
             if not limit or snapshot.turn != limit:
                 yield f"win_reason TURN_LIMIT: turn {snapshot.turn} is not the limit ({limit or 'none'})"
+        if reason == WinReason.LOOP and winner is not None:
+            yield f"winner {winner}: nobody wins a duel that would go round without end (GAP-22)"
         if reason == WinReason.SURRENDER and winner is None:
             yield "winner None: the opponent of who surrenders wins"
         for player, side in enumerate(snapshot.players):

@@ -41,6 +41,7 @@ class WinReason(IntEnum):
     LIFE_POINTS = 1  # WIN-01, WIN-02
     DECK_OUT = 2  # WIN-03, WIN-04
     TURN_LIMIT = 0x100  # truncated: the turn limit given at the start was reached
+    LOOP = 0x101  # GAP-22: a draw, since the duel would go round without end and nobody can leave the loop
 
     @classmethod
     def _missing_(cls, value: object) -> WinReason | None:
@@ -165,6 +166,9 @@ class CardState:
     level: int | None = field(default=None, repr=False)
     rank: int | None = field(default=None, repr=False)
     materials: tuple[int, ...] = field(default=(), repr=False)  # passcodes, in the order in which they lie
+    public: bool = field(
+        default=False, repr=False
+    )  # a card in a hand, or on top of a Deck, that an effect shows to both players (INFO-06 to INFO-08)
 
 
 def _no_monsters() -> list[CardState | None]:

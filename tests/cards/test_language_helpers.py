@@ -142,6 +142,26 @@ def spells(c):
 
 def card_filter(c):
     return c.is_monster()
+
+
+@card(10)
+def kinds(c):
+    """What kinds of monsters are"""
+
+    def operation(e, tp):
+        helpers.activate_field_spell(duel.get_field_card(tp, LOCATION_SZONE, 5), tp)
+        helpers.become_monster(e.get_handler(), TYPE_EFFECT, ATTRIBUTE_EARTH, RACE_ROCK, 4, 1000, 1000)
+        helpers.become_gemini(e.get_handler(), duel.get_first_target())
+
+    helpers.spirit.add_procedure(c)
+    helpers.spirit_return(c, EVENT_FLIP)
+    helpers.union_procedure(c, lambda c: c.is_code(1), False)
+    helpers.gemini.add_procedure(c)
+    helpers.gemini_procedure(c)
+    helpers.toon_rules(c, 1, False)
+    helpers.toon_rules(c, 1)
+    helpers.activation(c, **helpers.trap_monster(TYPE_EFFECT, ATTRIBUTE_EARTH, RACE_ROCK, 4, 1000, 1000))
+    c.effect(type=EFFECT_TYPE_IGNITION, range=LOCATION_MZONE, condition=helpers.gemini_status, operation=operation)
 '''
 
 

@@ -832,3 +832,114 @@ def test_EX_57_SS_29_scapegoat_with_three_free_zones(engine: str) -> None:
         mine = Side(hand=["Scapegoat"], monsters=dict.fromkeys(range(count), "Bat"))
         with Scenario(engine, mine) as duel:
             assert duel.offers("ACTIVATE") is offered
+
+
+def scaled(**more: object) -> Side:
+    """Scales 2 and 9 in the Pendulum Zones."""
+    zones = {0: "Mandragon", 4: "Gallugallud the Endless Enigma"}
+    return Side(spells=zones, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rules", ["MR4", "MR2020"])
+def test_EX_08_PEND_10_thunder_king_rai_oh_and_pendulum_summons(engine: str, rules: str) -> None:
+    rai_oh = "Thunder King Rai-Oh"
+    for names in (["Battle Ox"], ["Battle Ox", "Gemini Elf"]):
+        mine = scaled(hand=["Battle Ox", "Gemini Elf", "Celtic Guardian"])
+        with Scenario(engine, mine, Side(monsters={0: rai_oh}), rules=rules, by_effects=True) as duel:
+            duel.special_summon("Mandragon", *names, "finish", *["attack"] * len(names))
+            assert duel.offers("CHAIN") is (len(names) == 1)
+            if len(names) == 1:
+                duel.chain(rai_oh)
+                duel.expect_open()
+                assert duel.names(0, "grave") == names
+                assert not duel.offers("SPECIAL_SUMMON")  # the Pendulum Summon of the turn is used
+
+
+def test_EX_09_PEND_10_steelswarm_roach_negates_only_a_part(engine: str) -> None:
+    roach = "Steelswarm Roach"
+    theirs = Side(monsters={0: "Dark Blade", 1: "Battle Ox"}, extra=[roach])
+    mine = scaled(hand=["Celtic Guardian", "Summoned Skull", "Gaia The Fierce Knight"], draws=["Bat"])
+    with Scenario(engine, mine, theirs, turn_player=1) as duel:
+        duel.special_summon(roach, "attack")
+        duel.end_turn()
+        duel.special_summon(
+            "Mandragon", "Celtic Guardian", "Summoned Skull", "Gaia The Fierce Knight", *["attack"] * 3
+        )
+        duel.chain(roach, "Dark Blade")
+        duel.expect_open()
+        assert list(duel.monsters(0).values()) == ["Celtic Guardian, attack"]
+        assert duel.names(0, "grave") == ["Summoned Skull", "Gaia The Fierce Knight"]
+
+
+def test_EX_05_SYN_09_a_synchro_summon_under_macro_cosmos(engine: str) -> None:
+    mine = Side(monsters=JUNK, extra=["Junk Warrior"], spells={0: "Macro Cosmos"})
+    with Scenario(engine, mine, by_effects=True) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        assert list(duel.monsters(0).values()) == ["Junk Warrior, attack"]
+        assert sorted(duel.names(0, "banished")) == ["Junk Synchron", "Quillbolt Hedgehog"]
+
+
+def test_EX_06_SYN_10_a_sheep_token_as_synchro_material(engine: str) -> None:
+    mine = Side(
+        hand=["Scapegoat"], monsters={0: "Nitro Synchron"}, extra=["Ally of Justice Catastor"], draws=["Bat"]
+    )
+    with Scenario(engine, mine, Side(draws=["Bat"])) as duel:
+        duel.activate("Scapegoat")
+        duel.end_turn()
+        duel.end_turn()
+        duel.special_summon(
+            "Ally of Justice Catastor", "Sheep Token@1", "Sheep Token@2", "Sheep Token@3", "attack"
+        )
+        assert duel.names(0, "grave") == ["Scapegoat", "Nitro Synchron"]
+        assert sorted(duel.monsters(0).values()) == [
+            "Ally of Justice Catastor, attack",
+            "Sheep Token, defense",
+        ]
+
+
+def test_EX_18_NS_05_OPT_07_double_summon_sets_the_number_and_adds_nothing(engine: str) -> None:
+    """A second copy changes nothing; what adds a Normal Summon (Ultimate Offering) does."""
+    mine = Side(hand=["Double Summon", "Double Summon", "Bat", "Haniwa", "Battle Ox"], spells={0: OFFERING})
+    with Scenario(engine, mine, by_effects=True) as duel:
+        for _copy in range(2):
+            duel.activate("Double Summon@0")
+            duel.settle()
+        for name in ("Bat", "Haniwa"):
+            duel.choose("SUMMON", name)
+            duel.settle()
+        assert not duel.offers("SUMMON")
+        assert not duel.offers("SET_MONSTER")
+        duel.activate(OFFERING, "pass", "attack")
+        duel.settle()
+        assert len(duel.monsters(0)) == 3
+
+
+def test_EX_56_REVIVE_14_black_luster_soldier_is_semi_nomi(engine: str) -> None:
+    envoy = "Black Luster Soldier - Envoy of the Beginning"
+    for properly in (True, False):
+        mine = Side(hand=["Monster Reborn"], grave=[proper(envoy) if properly else envoy])
+        with Scenario(engine, mine) as duel:
+            assert duel.offers("ACTIVATE") is properly
+
+
+made.plain("Malefic Made", setcodes=(0x23,))
+made.spell("Field Made", Type.FIELD)(lambda c: None)
+
+
+def test_EX_38_REVIVE_12_a_proper_way_that_starts_in_the_grave(engine: str) -> None:
+    """Sent there from the Deck, Malefic Truth Dragon comes by its own effect, for half the LP."""
+    truth = "Malefic Truth Dragon"
+    mine = Side(
+        hand=["Foolish Burial"],
+        monsters={0: "Malefic Made"},
+        spells={5: "Field Made"},
+        filler=["Bat", truth, "Haniwa"],
+    )
+    with made.scenario(engine, mine, Side(hand=["Smashing Ground"], draws=["Bat"])) as duel:
+        duel.activate("Foolish Burial", truth)
+        assert truth in duel.names(0, "grave")
+        assert not duel.card(truth, 0, "grave").status & Status.PROC_COMPLETE
+        duel.end_turn()
+        duel.activate("Smashing Ground", "yes", "attack")
+        assert list(duel.monsters(0).values()) == [f"{truth}, attack"]
+        assert duel.lp(0) == 4000

@@ -1201,7 +1201,7 @@ def test_E_095_a_target_that_has_become_an_equip_card_is_not_turned_face_down(en
         monsters={0: "Aloof", 1: "First Letter"}, spells={0: set_card("Absorb")}, hand=["Book of Moon"]
     )
     with made.scenario(engine, mine) as duel:
-        duel.activate("Book of Moon")  # Aloof cannot be a target
+        duel.activate("Book of Moon", "First Letter")
         duel.chain("Absorb")
         assert "First Letter, face-up" in duel.spells(0).values()
 

@@ -15,6 +15,7 @@ Names in brackets are those of the ecosystem's own auxiliary library.
 # mypy: ignore-errors
 # ruff: noqa: F403, F405, RET503
 
+from ygocore.cards.kinds import *
 from ygocore.cards.language import *
 from ygocore.cards.language import card, duel, effect, factory
 from ygocore.cards.procedures import *
@@ -632,3 +633,11 @@ def chain_targets(ev, re, c):
         return False
     targets: group = duel.get_chain_info(ev, CHAININFO_TARGET_CARDS)
     return targets.is_contains(c)
+
+
+def activate_field_spell(c, tp):
+    """Inside an operation: activate a Field Spell while the effect resolves (Duel.ActivateFieldSpell, ACT-18).
+
+    It makes no Chain Link, and what its activation would do is not done. The player's old Field Spell goes to the GY.
+    """
+    return duel.move_to_field(c, tp, tp, LOCATION_FZONE, POS_FACEUP, True)

@@ -530,7 +530,7 @@ class Declaration:
     def name(self) -> str:
         """The first line of the docstring: the card's name. The function's name if there is none."""
         text = inspect.getdoc(self.function) or self.function.__name__
-        return text.splitlines()[0]
+        return text.splitlines()[0].strip()
 
     def run(self) -> tuple[CardDef, ...]:
         """Run the function once and return what it declares, for each of its codes.

@@ -41,6 +41,7 @@ REASONS = {
     WinReason.LIFE_POINTS: "LP at 0",
     WinReason.DECK_OUT: "no card to draw",
     WinReason.TURN_LIMIT: "turn limit",
+    WinReason.LOOP: "endless loop",
 }
 
 

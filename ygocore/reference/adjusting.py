@@ -8,6 +8,7 @@ from ygocore.reference import effects, may, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens
+from ygocore.reference.moves import end_in_a_loop
 from ygocore.reference.operations import (
     LOST_TARGET,
     change_positions,
@@ -19,7 +20,7 @@ from ygocore.reference.operations import (
 )
 from ygocore.reference.special import belongs_to, change_controller
 from ygocore.reference.state import Rule, State
-from ygocore.reference.words import EffectCode, EventCode, Location, Position, Reason, Type
+from ygocore.reference.words import EffectCode, EventCode, Location, Phase, Position, Reason, Status, Type
 
 #: Rounds after which a position that never settles is left as it is (E-089).
 _MOST_ROUNDS = 16
@@ -39,6 +40,8 @@ def adjust(state: State) -> Rule[None]:
 
 def adjust_once(state: State) -> Rule[bool]:
     """One round; whether anything was changed."""
+    if effects.negation_never_settles(state):
+        end_in_a_loop(state)
     changed = yield from adjust_control(state)
     for step in (lost_equips, self_destruction, unique_cards, fixed_positions):
         more = yield from step(state)
@@ -129,17 +132,28 @@ def self_destruction(state: State) -> Rule[bool]:
 
 
 def unique_cards(state: State) -> Rule[bool]:
-    """OPT-03: of cards of which only one may be face-up, the one that came first stays."""
+    """OPT-03: of cards of which only one may be face-up, the one that came first stays. E-037: not between the attack and
+    damage calculation; one whose destruction in the battle is settled stays, and the other one goes.
+    """
+    if (
+        state.battle is not None
+        and state.phase in (Phase.DAMAGE, Phase.DAMAGE_CAL)
+        and not state.battle.calculated
+    ):
+        return False
     surplus: list[Card] = []
     for card in cards_in_order(state):
         sides = card.unique[0]
         if not sides or not card.faceup or not card.enabled or effects.card_is_negated(state, card):
             continue
+        if card.status & Status.BATTLE_DESTROYED:
+            continue
         for other in cards_in_order(state):
             same_side = other.controller == card.controller
             if other is card or not other.faceup or not (sides & 1 if same_side else sides & 2):
                 continue
-            if may.excludes(state, card, other) and other.active_since < card.active_since:
+            stays = other.active_since < card.active_since or other.status & Status.BATTLE_DESTROYED
+            if stays and may.excludes(state, card, other):
                 surplus.append(card)
                 break
     if not surplus:

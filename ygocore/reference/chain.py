@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from ygocore.actions import NOWHERE, Action, ActionKind
 from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
-from ygocore.reference import activity, effects, limits, programs, stats
+from ygocore.reference import activity, effects, limits, loops, programs, stats
 from ygocore.reference.activation import (
     FREE,
     MAIN_PHASES,
@@ -501,6 +501,7 @@ def resolve_chain(state: State) -> Rule[None]:
         time_passes(state)
         yield from resolve_link(state, link)
     yield from send_used_cards(state)
+    loops.recognise(state)
     state.log(Message.CHAIN_END)
     state.chain.clear()
     state.solving = None

@@ -24,7 +24,7 @@ from ygocore.errors import (
 )
 from ygocore.legality import cards_of
 from ygocore.prompts import Prompt
-from ygocore.reference import check, programs, saved, turn
+from ygocore.reference import check, loops, programs, saved, turn
 from ygocore.reference.api import EngineApi
 from ygocore.reference.copying import copy_state
 from ygocore.reference.digest import digest, mix_path
@@ -206,6 +206,8 @@ class ReferenceCore:
     def _ask(self, prompt: Prompt) -> None:
         self._prompt = prompt
         self._options = list(legal_actions(self._state, prompt))
+        if len(self._options) > 1:
+            loops.forget(self._state)
         if prompt.kind in _OPEN:
             self._path = 0
             self._state.shown.clear()

@@ -656,11 +656,13 @@ def carries_negation(state: State, card: Card) -> bool:
 def work_out_negation(state: State) -> None:
     """Which cards are negated: effects of negated cards negate nothing, so this is done until nothing changes.
 
-    A card that would negate what negates it never settles; then the last round counts (E-087).
+    Of two that would negate each other the one that came first does: the later ones are looked at first. Where it never
+    settles the last round counts (E-087).
     """
     state.working_out = True
     state.stale = False
     cards = [each for side in state.players for each in (*side.monsters, *side.spells) if each is not None]
+    cards.sort(key=lambda card: -card.active_since)
     extra = {
         each.handler
         for code in NEGATING
@@ -669,13 +671,31 @@ def work_out_negation(state: State) -> None:
     }
     cards += sorted(extra, key=place_key)
     state.negated = set()
+    state.unsettled = True
     for _ in range(len(cards) + 2):
-        now = {card for card in cards if any(has(state, card, code) for code in NEGATING)}
-        now = {card for card in now if not has(state, card, EffectCode.CANNOT_DISABLE)}
-        if now == state.negated:
+        changed = False
+        for card in cards:
+            if _is_to_be_negated(state, card) != (card in state.negated):
+                state.negated ^= {card}
+                changed = True
+        if not changed:
+            state.unsettled = False
             break
-        state.negated = now
     state.working_out = False
+
+
+def _is_to_be_negated(state: State, card: Card) -> bool:
+    negated = any(has(state, card, code) for code in NEGATING)
+    return negated and not has(state, card, EffectCode.CANNOT_DISABLE)
+
+
+def negation_never_settles(state: State) -> bool:
+    """E-087: whether cards negate each other in a circle, so that none of them can be said to be negated or not."""
+    if not state.codes_negating():
+        return False
+    if state.stale and not state.working_out:
+        work_out_negation(state)
+    return state.unsettled
 
 
 def _singles_of(state: State, code: int) -> Iterable[Effect]:

@@ -8,18 +8,19 @@ those that wait. Both are only good while nothing else has happened since: :func
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
 from ygocore.reference import effects, programs
 from ygocore.reference.cards import Card, in_place_order
-from ygocore.reference.moves import decide_claims
+from ygocore.reference.moves import decide_claims, end_in_a_loop
 from ygocore.reference.state import Occurrence, Rule, State, Trigger
 from ygocore.reference.words import EffectFlag, EffectType, EventCode
 
 if TYPE_CHECKING:
     from ygocore.reference.effects import Effect
 
-#: Rounds of continuous effects that may set each other off before the duel is stuck (GAP-22).
+#: Rounds of continuous effects that may set each other off; more never end (GAP-22).
 _MOST_ROUNDS = 64
 
 
@@ -105,19 +106,23 @@ def is_lost(state: State, trigger: Trigger) -> bool:
 
 
 def carry_out_continuous(state: State) -> Rule[None]:
-    """Carry out the continuous effects whose event has just happened, the turn player's first."""
+    """Carry out the continuous effects whose event has just happened, the turn player's first. One that is being carried out
+    waits until it is through.
+    """
     if not state.continuous:
         return
-    for _ in range(_MOST_ROUNDS):
-        waiting, state.continuous = state.continuous, []
+    for rounds in count():
+        waiting = [each for each in state.continuous if each[0] not in state.under_way]
         if not waiting:
             return
+        if rounds == _MOST_ROUNDS:
+            end_in_a_loop(state)
+        state.continuous = [each for each in state.continuous if each[0] in state.under_way]
         waiting.sort(key=lambda each: each[0].controller != state.turn_player)
         for effect, occurrence in waiting:
             yield from carry_out_one(state, effect, occurrence)
         if state.claims:
             decide_claims(state)
-    raise RuntimeError("continuous effects set each other off without end (GAP-22)")
 
 
 def carry_out_one(state: State, effect: Effect, occurrence: Occurrence) -> Rule[None]:
@@ -136,7 +141,9 @@ def carry_out_one(state: State, effect: Effect, occurrence: Occurrence) -> Rule[
     state.reason_effect, state.reason_player = effect, player
     if effect.operation is not None:
         given = effects.context(state, effect, player, occurrence)
+        state.under_way.append(effect)
         yield from run(programs.call_event(effect.operation, given))
+        state.under_way.remove(effect)
     state.reason_effect, state.reason_player = before
     state.shown.clear()
 

@@ -19,16 +19,17 @@ from ygocore.reference.positions import can_change_position
 from ygocore.reference.state import State
 from ygocore.reference.summon import (
     can_set_spell_or_trap,
+    may_be_summoned_again,
     summon_manners,
     summons_used_up,
     tributes_to_choose_from,
+    zones_to_lay,
 )
 from ygocore.reference.turn import may_enter_battle_phase, may_enter_main_phase_2, skipped
 from ygocore.reference.words import EffectCode, Phase
 from ygocore.reference.zones import (
     card_at,
     code_shown_to,
-    free_main_monster_zones,
     free_spell_and_trap_zones,
     hand,
     monster_cards,
@@ -73,7 +74,9 @@ def main_phase_actions(state: State) -> list[Action]:
 
 
 def normal_summon_actions(state: State) -> list[Action]:
-    """NS-01, SET-02: the monsters in the hand that may be Normal Summoned, and those that may be Set."""
+    """NS-01, SET-02: the monsters in the hand that may be Normal Summoned, and those that may be Set; Gemini monsters on the
+    field (GAP-18).
+    """
     actions = []
     for card in state.players[state.turn_player].hand:
         place, code = card.place, card.code
@@ -81,7 +84,8 @@ def normal_summon_actions(state: State) -> list[Action]:
             actions.append(Action(ActionKind.SUMMON, place, code=code))
         if summon_manners(state, card, facedown=True):
             actions.append(Action(ActionKind.SET_MONSTER, place, code=code))
-    return actions
+    again = [card for card in monster_cards(state, state.turn_player) if may_be_summoned_again(state, card)]
+    return actions + [Action(ActionKind.SUMMON, card.place, code=card.code) for card in again]
 
 
 def procedure_actions(state: State) -> list[Action]:
@@ -124,7 +128,7 @@ def zone_choices(state: State, prompt: Prompt) -> list[Action]:
     if state.pending.kind == PendingKind.SPELL_ZONE:
         zones = free_spell_and_trap_zones(state, prompt.player)
     else:
-        zones = free_main_monster_zones(state, prompt.player)
+        zones = zones_to_lay(state, card_at(state, prompt.place), state.pending.facedown)
     code = card_at(state, prompt.place).code
     return [Action(ActionKind.PLACE, zone, code=code) for zone in zones]
 

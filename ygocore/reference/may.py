@@ -196,7 +196,7 @@ def protects(guard: Effect, effect: Effect | None, reason: int, player: int) -> 
 
 
 def can_be_targeted(state: State, card: Card, effect: Effect | None, player: int) -> bool:
-    """TGT-02, TGT-09: whether an effect can choose it as a target."""
+    """TGT-02, TGT-09: whether an effect can choose it as a target; what is unaffected can be chosen, to no effect."""
     if card.location == Location.OVERLAY:
         return False
     if card.on_field and card.status & (Status.SUMMONING | Status.BATTLE_DESTROYED):
@@ -204,7 +204,7 @@ def can_be_targeted(state: State, card: Card, effect: Effect | None, player: int
     for guard in effects.on_card(state, card, EffectCode.CANNOT_BE_EFFECT_TARGET):
         if effects.value_of(guard, effect, player):
             return False
-    return effect is None or not effects.shrugs_off(state, card, effect)
+    return True
 
 
 def can_be_turned_down(state: State, card: Card) -> bool:

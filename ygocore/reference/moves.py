@@ -167,7 +167,11 @@ def lay(state: State, card: Card, to: Place, position: int, *, bottom: bool = Fa
         else:
             there.append(card)
             card.sequence = len(there) - 1
-    card.move_id = state.next_move()
+    before, card.move_id = card.move_id, state.next_move()
+    if to.location == Location.MZONE and card.previous[1] == Location.MZONE:
+        for link in state.chain:  # in another zone, or on the other side, it is the same monster for them
+            if link.related.get(card.number) == before:
+                link.related[card.number] = card.move_id
     card.active_since = state.moment()
     card.turn_id = state.turn
     effects.card_moved(state, card)
@@ -322,3 +326,8 @@ def end_duel(state: State, winner: int | None, reason: int) -> NoReturn:
     state.win_reason = WinReason(reason)
     state.log(Message.WIN, 2 if winner is None else winner, int(reason))
     raise DuelEnded
+
+
+def end_in_a_loop(state: State) -> NoReturn:
+    """GAP-22: the duel would go round without end, and nobody could leave the loop: a draw."""
+    end_duel(state, None, WinReason.LOOP)

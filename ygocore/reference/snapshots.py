@@ -28,7 +28,7 @@ from ygocore.reference.state import (
     copy_pending,
     piles_of,
 )
-from ygocore.reference.words import Location
+from ygocore.reference.words import EffectCode, Location
 from ygocore.snapshot import (
     CardState,
     Carried,
@@ -182,6 +182,7 @@ def plain_card(card: Card) -> CardState:
     made.carried = carried_of(card)
     made.counters = tuple(sorted(card.held.items()))
     if not card.on_field:
+        made.public = card.location == Location.HAND and effects.has(state, card, EffectCode.PUBLIC)
         return made
     if card.overlay:
         made.materials = tuple(each.code for each in card.overlay)
@@ -227,4 +228,6 @@ def plain_side(state: State, player: int) -> PlayerState:
     )
     if state.has_effects():
         fill_player(made, side)
+        if made.deck:
+            made.deck[-1].public = effects.player_has(state, player, EffectCode.REVERSE_DECK)
     return made

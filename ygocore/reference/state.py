@@ -215,6 +215,7 @@ class State:
     triggers: list[Trigger] = field(default_factory=list)
     batch: list[Trigger] = field(default_factory=list)  # those that are being put on the Chain
     continuous: list[tuple[Effect, Occurrence]] = field(default_factory=list)  # to be carried out at once
+    under_way: list[Effect] = field(default_factory=list)  # continuous effects that are being carried out
     ignition_window: bool = False  # HIST-04
     chain_limit: list[Any] = field(default_factory=list)  # until the end of the Chain
     used: Uses = field(default_factory=dict)  # this turn, by name
@@ -224,6 +225,9 @@ class State:
     stale: bool = True  # which cards are negated has to be worked out anew
     negated: set[Card] = field(default_factory=set)
     working_out: bool = False
+    unsettled: bool = False  # what negates what goes round without end (E-087)
+    chains: int = 0  # that have resolved since a player last had a choice (GAP-22)
+    seen: tuple[int, ...] = ()  # how one of these left the duel
     adjusting: bool = False
     stepping: list[Card] = field(default_factory=list)  # monsters of a Special Summon in steps
     broken: bool = False
@@ -232,6 +236,7 @@ class State:
     operated: list[Card] = field(default_factory=list)  # what the last operation did something to
     aims: list[Card] | None = None  # what the pending attack may be on
     tributed: list[Card] = field(default_factory=list)
+    uncounted: bool = False  # the Normal Summon that is being made is beside that of the turn
     offered: list[int] | None = None  # the legal actions of a prompt whose rule has worked them out
     asking: list[tuple[Effect, tuple[int, ...]]] | None = (
         None  # while an effect is asked whether it may be activated: labels that it has set, as they were before
@@ -278,8 +283,8 @@ class State:
         return all_cards(self)
 
     def has_effects(self) -> bool:
-        """Whether there are effects in the duel at all, on cards or players."""
-        return bool(self.by_code or self.by_event or self.singles)
+        """Whether cards that declare something take part."""
+        return bool(self.definitions)
 
     def is_registered(self, code: int) -> bool:
         """Whether any card or player has a continuous effect of that code, in play or not."""

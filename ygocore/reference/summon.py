@@ -25,11 +25,14 @@ from ygocore.reference.state import Rule, State
 from ygocore.reference.window import count_summon, would_be_summoned
 from ygocore.reference.words import (
     EffectCode,
+    EffectFlag,
+    EffectType,
     EventCode,
     Location,
     Message,
     Position,
     Reason,
+    Reset,
     Status,
     SummonType,
     Type,
@@ -46,6 +49,7 @@ from ygocore.reference.zones import (
 from ygocore.snapshot import Option, Pending, PendingKind
 
 NORMAL_SUMMONS_A_TURN: Final = 1  # NS-01
+ANYWHERE: Final = 0xFF  # a mask of Monster Zones
 TRIBUTED: Final = Reason.RELEASE | Reason.MATERIAL | Reason.SUMMON
 
 
@@ -67,17 +71,40 @@ def summons_used_up(state: State, player: int) -> bool:
 
 
 def summons_left(state: State, player: int, card: Card, *, facedown: bool = False) -> bool:
-    """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more: set amounts, then additional ones."""
+    """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more."""
+    return zones_left(state, player, card, facedown=facedown) != 0
+
+
+def zones_left(state: State, player: int, card: Card, *, facedown: bool = False) -> int:
+    """NS-01, OPT-07, OPT-08, E-081: the zones to which the player may Normal Summon or Set once more, 0 if to none: set amounts,
+    then additional ones, which may be for certain zones only.
+    """
     used = state.players[player].normal_summons
     if used < NORMAL_SUMMONS_A_TURN:
-        return True
+        return ANYWHERE
     for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
         if used < effects.number_of(effect):
-            return True
+            return ANYWHERE
     extra = effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)
     if facedown:
         extra = [*extra, *effects.on_card(state, card, EffectCode.EXTRA_SET_COUNT)]
-    return any(limits.has_uses_left(state, each, player) and not each.used for each in extra)
+    zones = 0
+    for each in extra:
+        if limits.has_uses_left(state, each, player) and not each.used:
+            zones |= zones_of(each, card)
+    return zones
+
+
+def zones_of(effect: Effect, card: Card) -> int:
+    """E-081: the zones for which an additional Normal Summon is: its value, if a function gives it, else all."""
+    return effects.number_of(effect, card) & ANYWHERE if callable(effect.value) else ANYWHERE
+
+
+def zones_of_summon(state: State, card: Card, facedown: bool) -> int:
+    """The zones that the Summon or Set of the card which is being made is for."""
+    if state.uncounted:
+        return ANYWHERE
+    return zones_left(state, card.controller, card, facedown=facedown) or ANYWHERE
 
 
 def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
@@ -87,14 +114,13 @@ def summon_manners(state: State, card: Card, *, facedown: bool) -> list[Manner]:
     player = card.controller
     if not facts.can_be_normal_summoned(card.kind) or may.is_limited(state, card):
         return []  # NS-09
-    if not summons_left(state, player, card, facedown=facedown):
-        return []
-    return allowed_manners(state, card, facedown)
+    zones = zones_left(state, player, card, facedown=facedown)
+    return allowed_manners(state, card, facedown, zones) if zones else []
 
 
-def allowed_manners(state: State, card: Card, facedown: bool) -> list[Manner]:
+def allowed_manners(state: State, card: Card, facedown: bool, zones: int) -> list[Manner]:
     """Those of the ways for which all is there, and that nothing forbids."""
-    manners = ordinary_manner(state, card, facedown) + special_manners(state, card, facedown)
+    manners = ordinary_manner(state, card, facedown, zones) + special_manners(state, card, facedown)
     return may_be_used(state, card, manners, facedown)
 
 
@@ -117,15 +143,22 @@ def type_of_manner(manner: Manner) -> int:
     return int(SummonType.TRIBUTE if manner.tributes else SummonType.NORMAL)
 
 
-def ordinary_manner(state: State, card: Card, facedown: bool) -> list[Manner]:
+def ordinary_manner(state: State, card: Card, facedown: bool, zones: int) -> list[Manner]:
     """NS-03, TRIB-01: with the Tributes that the Level asks for, if they are there."""
     code = EffectCode.LIMIT_SET_PROC if facedown else EffectCode.LIMIT_SUMMON_PROC
     if state.is_registered(code) and any(each.code == code for each in card.effects):
         return []
     required = tributes_needed(state, card, facedown)
     if required == 0:
-        return [Manner(0)] if has_free_main_monster_zone(state, card.controller) else []  # ZONE-11
-    return [Manner(required)] if can_tribute(state, card, required) else []
+        return [Manner(0)] if has_zone(state, card.controller, zones) else []  # ZONE-11
+    return [Manner(required)] if can_tribute(state, card, required, zones) else []
+
+
+def has_zone(state: State, player: int, zones: int) -> bool:
+    """ZONE-11, E-081: whether one of these zones is free."""
+    if zones == ANYWHERE:
+        return has_free_main_monster_zone(state, player)
+    return bool(free_main_monster_zones(state, player, zones))
 
 
 _SUMMON_PROCEDURES: Final = (EffectCode.SUMMON_PROC, EffectCode.LIMIT_SUMMON_PROC)
@@ -196,11 +229,11 @@ def worth(state: State, monster: Card, card: Card) -> int:
     return 1
 
 
-def can_tribute(state: State, card: Card, required: int) -> bool:
+def can_tribute(state: State, card: Card, required: int, zones: int = ANYWHERE) -> bool:
     """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
     tributes = tribute_candidates(state, card.controller, card)
-    zone = has_free_main_monster_zone(state, card.controller) or any(
-        each.controller == card.controller and each.sequence in MAIN_MONSTER_ZONES for each in tributes
+    zone = has_zone(state, card.controller, zones) or any(
+        _frees_zone(each.place, card.controller, zones) for each in tributes
     )
     return sum(worth(state, each, card) for each in tributes) >= required and zone
 
@@ -211,6 +244,9 @@ def can_tribute(state: State, card: Card, required: int) -> bool:
 def summon_or_set(state: State, place: Place, *, facedown: bool) -> Rule[None]:
     """NS-06 and SET-04: bring a monster from the hand to the field, face-up or face-down."""
     card = card_at(state, place)
+    if card.location == Location.MZONE:
+        yield from summon_again(state, card)
+        return
     manners = summon_manners(state, card, facedown=facedown)
     manner = manners[0]
     if len(manners) > 1:
@@ -255,7 +291,7 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
         summon_type = int(SummonType.TRIBUTE)
     place, facedown = state.pending.place, state.pending.facedown
     card = card_at(state, place)
-    zone = yield from choose_zone(state, place, free_main_monster_zones(state, place.controller))
+    zone = yield from choose_zone(state, place, zones_to_lay(state, card, facedown))
     state.pending = None
     _use_normal_summon(state, card, facedown)
     card.made_of = tributed
@@ -275,7 +311,7 @@ def _use_normal_summon(state: State, card: Card, facedown: bool) -> None:
     if side.normal_summons >= allowed:
         extra = effects.on_card(state, card, EffectCode.EXTRA_SET_COUNT) if facedown else []
         for effect in (*extra, *effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)):
-            if not effect.used:
+            if not effect.used and zones_of(effect, card):
                 effect.used += 1
                 break
     side.normal_summons += 1
@@ -332,14 +368,31 @@ def tributes_to_choose_from(state: State) -> list[Place]:
     card = card_at(state, state.pending.place)
     candidates = not_picked(state, [each.place for each in tribute_candidates(state, player, card)])
     is_last = state.pending.required - len(picks) == 1
-    frees = [place for place in (*picks, *candidates) if _frees_zone(place, player)]
-    if is_last and not free_main_monster_zones(state, player) and not any(map(frees.__contains__, picks)):
-        return [place for place in candidates if _frees_zone(place, player)]
+    zones = zones_of_summon(state, card, state.pending.facedown)
+    frees = [place for place in (*picks, *candidates) if _frees_zone(place, player, zones)]
+    if (
+        is_last
+        and not free_main_monster_zones(state, player, zones)
+        and not any(map(frees.__contains__, picks))
+    ):
+        return [place for place in candidates if _frees_zone(place, player, zones)]
     return candidates
 
 
-def _frees_zone(place: Place, player: int) -> bool:
-    return place.controller == player and place.sequence in MAIN_MONSTER_ZONES
+def _frees_zone(place: Place, player: int, zones: int) -> bool:
+    return (
+        place.controller == player
+        and place.sequence in MAIN_MONSTER_ZONES
+        and bool(zones >> place.sequence & 1)
+    )
+
+
+def zones_to_lay(state: State, card: Card, facedown: bool) -> list[Place]:
+    """ZONE-10, E-081: where the monster may be laid down; anywhere, if its Tributes have taken away what it was for."""
+    zones = zones_of_summon(state, card, facedown)
+    return free_main_monster_zones(state, card.controller, zones) or free_main_monster_zones(
+        state, card.controller
+    )
 
 
 def choose_zone(state: State, place: Place, free: list[Place]) -> Rule[Place]:
@@ -398,6 +451,74 @@ def lay_face_down(state: State, monster: Card, zone: Place) -> Rule[None]:
     yield from carry_out_continuous(state)
 
 
+# -- Gemini monsters -------------------------------------------------------------------------------
+
+
+def may_be_summoned_again(state: State, monster: Card) -> bool:
+    """GAP-18: whether a Gemini monster that lies face-up may be Normal Summoned once more."""
+    if EffectCode.GEMINI_SUMMONABLE not in state.codes or not monster.faceup:
+        return False
+    if not effects.has(state, monster, EffectCode.GEMINI_SUMMONABLE):
+        return False
+    player, summon_type = monster.controller, int(SummonType.GEMINI)
+    return (
+        not effects.has(state, monster, EffectCode.GEMINI_STATUS)
+        and summons_left(state, player, monster)
+        and may.may_normal_summon(state, player, monster, summon_type)
+        and costs.can_be_paid(state, monster, EffectCode.SUMMON_COST, player, summon_type)
+    )
+
+
+def summon_again(state: State, monster: Card) -> Rule[None]:
+    """GAP-18: the Gemini monster is Normal Summoned where it lies, unless that is negated, and has its effects from then on."""
+    player, summon_type = monster.controller, int(SummonType.GEMINI)
+    yield from costs.pay(state, monster, EffectCode.SUMMON_COST, player, summon_type)
+    _use_normal_summon(state, monster, facedown=False)
+    time_passes(state)
+    monster.enabled = False
+    state.log(Message.SUMMONING, monster.code, *monster.place, monster.position)
+    summoned = yield from would_be_summoned(state, [monster], EventCode.SUMMON, player)
+    if not summoned:
+        return
+    monster.enabled = True
+    monster.summon_type, monster.summon_player = summon_type, player
+    give_gemini_status(state, monster)
+    state.log(Message.SUMMONED)
+    count_summon(state, [monster], EventCode.SUMMON, player)
+    happens(
+        state,
+        EventCode.SUMMON_SUCCESS,
+        [monster],
+        player=player,
+        reason=int(Reason.SUMMON),
+        reason_player=player,
+    )
+    state.ignition_window = True
+
+
+def give_gemini_status(state: State, monster: Card) -> None:
+    """The monster is an Effect Monster until it leaves the field or is turned face-down."""
+    assert state.effect_class is not None
+    status = state.effect_class(state, monster)
+    status.type, status.code = int(EffectType.SINGLE), int(EffectCode.GEMINI_STATUS)
+    status.property = int(EffectFlag.CANNOT_DISABLE)
+    status.reset_flags = int(_ON_THE_FIELD)
+    effects.register(state, status, monster)
+
+
+_ON_THE_FIELD: Final = (
+    Reset.EVENT
+    | Reset.TOFIELD
+    | Reset.LEAVE
+    | Reset.TODECK
+    | Reset.TOHAND
+    | Reset.TEMP_REMOVE
+    | Reset.REMOVE
+    | Reset.TOGRAVE
+    | Reset.TURN_SET
+)
+
+
 # -- Normal Summons and Sets by effects ---------------------------------------------------------------------
 
 
@@ -410,7 +531,8 @@ def manners_by_effect(
     if not ignore_count and not summons_left(state, card.controller, card, facedown=facedown):
         return []
     if way is None:
-        return allowed_manners(state, card, facedown)
+        zones = ANYWHERE if ignore_count else zones_left(state, card.controller, card, facedown=facedown)
+        return allowed_manners(state, card, facedown, zones)
     return may_be_used(state, card, [Manner(0, way)] if manner_possible(state, way, card) else [], facedown)
 
 
@@ -426,7 +548,9 @@ def summon_by_effect(
     manner = manners[0]
     if len(manners) > 1:
         manner = manners[(yield from pick_option(state, card.controller, len(manners)))]
+    state.uncounted = ignore_count
     yield from summon_in_manner(state, card, manner, facedown=facedown)
+    state.uncounted = False
     if ignore_count:
         side.normal_summons = used
 

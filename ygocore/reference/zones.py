@@ -103,11 +103,22 @@ def free_spell_and_trap_zones(state: State, player: int) -> list[Place]:
     there, closed = state.players[player].spells, closed_zones(state, player)
     if is_full(state, player, EffectCode.MAX_SZONE, there[:5]):
         return []
-    return [
+    free = [
         Place(player, Location.SZONE, seq)
         for seq in SPELL_AND_TRAP_ZONES
         if there[seq] is None and not closed >> seq + 8 & 1
     ]
+    return free if len(free) > zones_held_by_trap_monsters(state, player) else []
+
+
+def zones_held_by_trap_monsters(state: State, player: int) -> int:
+    """HIST-13: before MR2020 a Trap Monster that is still a Trap takes one of the Spell & Trap Zones as well, no certain one."""
+    if state.rules.has(Switch.TRAP_MONSTER_ONE_ZONE):
+        return 0
+    return sum(
+        bool(card.kind & Type.TRAP and stats.type_of(state, card) & Type.TRAP)
+        for card in monster_cards(state, player)
+    )
 
 
 def free_pendulum_zones(state: State, player: int) -> list[Place]:

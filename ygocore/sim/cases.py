@@ -210,7 +210,7 @@ _EFFECT_VALUES: Final = frozenset(
             "counted",
             "carried",
         ),
-        *("counters", "equipped_to", "materials", "attack", "defense", "level", "rank"),
+        *("counters", "equipped_to", "materials", "attack", "defense", "level", "rank", "public"),
     }
 )
 

@@ -3,7 +3,7 @@
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
 from libc.string cimport memset
 
-from ygocore._native.cells cimport new_cell
+from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.chain cimport effect_number
 from ygocore._native.choices cimport choose_zone
 from ygocore._native.consts cimport (
@@ -71,13 +71,16 @@ from ygocore._native.groups cimport forget, keep, look, only
 from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
     ATTRIBUTE_COST,
+    ATTRIBUTE_LABELS,
     ATTRIBUTE_OPERATION,
     ATTRIBUTE_TARGET,
     Function,
     code_of_effect,
+    find_attribute,
     function_of,
     handler_of,
     has_function,
+    is_runtime,
     owner_of,
     property_of,
     range_of_effect,
@@ -94,7 +97,7 @@ from ygocore._native.happen cimport (
     release_occurrence,
     run_function,
 )
-from ygocore._native.limits cimport has_uses_left, use_effect
+from ygocore._native.limits cimport has_uses_left, labels_of, use_effect
 from ygocore._native.links cimport link_at, link_more
 from ygocore._native.may cimport may_be_face_up
 from ygocore._native.operations cimport destroy_by_rule
@@ -119,10 +122,12 @@ from ygocore._native.state cimport (
     NO_GROUP,
     NO_PROGRAM,
     OK,
+    Attribute,
     Card,
     DuelState,
     Group,
     Limit,
+    Labels,
     Link,
     LinkMore,
     Occurrence,
@@ -362,11 +367,73 @@ cdef bint limits_allow(DuelState* d, Context* ctx, int cell, int handle, int pla
     return True
 
 
+cdef struct KeptLabels:  # of an effect, while it is asked whether it may be activated
+    bint there
+    int count
+    int64_t values[2]
+
+
+cdef void keep_labels(DuelState* d, int handle, KeptLabels* kept) noexcept nogil:
+    cdef const Labels* labels
+    cdef const Attribute* attribute
+    kept.there = False
+    if is_runtime(handle):
+        attribute = find_attribute(d, handle, ATTRIBUTE_LABELS)
+        if attribute != NULL:
+            kept.there = True
+            kept.count = attribute.count
+            kept.values[0] = attribute.values[0]
+            kept.values[1] = attribute.values[1]
+        return
+    labels = labels_of(d, handle)
+    if labels != NULL:
+        kept.there = True
+        kept.count = labels.has_label
+        kept.values[0] = labels.label
+
+
+cdef void restore_labels(DuelState* d, int handle, const KeptLabels* kept) noexcept nogil:
+    """What is set while chk == 0 is for the functions that are asked after it."""
+    cdef Labels* labels
+    cdef Attribute* attribute
+    if is_runtime(handle):
+        attribute = find_attribute(d, handle, ATTRIBUTE_LABELS)
+        if attribute != NULL:
+            attribute.count = <uint8_t>(kept.count if kept.there else 0)
+            attribute.values[0] = kept.values[0] if kept.there else 0
+            attribute.values[1] = kept.values[1] if kept.there else 0
+        return
+    labels = labels_of(d, handle)
+    if labels == NULL:
+        return
+    if kept.there:
+        labels.has_label = <uint8_t>kept.count
+        labels.label = kept.values[0]
+    else:
+        drop_labels(d, labels)
+
+
+cdef void drop_labels(DuelState* d, const Labels* labels) noexcept nogil:
+    """Take them out of the list: there were none."""
+    cdef int cell = d.script.first_labels
+    cdef int before = NO_CELL
+    while <const Labels*>&d.cells[cell] != labels:
+        before = cell
+        cell = (<const Labels*>&d.cells[cell]).next
+    if before == NO_CELL:
+        d.script.first_labels = labels.next
+    else:
+        (<Labels*>&d.cells[before]).next = labels.next
+    free_cell(d, cell)
+
+
 cdef bint functions_allow(DuelState* d, Context* ctx, int handle, int player, int occurrence) noexcept nogil:
     """ACT-10: the condition holds, the cost can be paid, and there are targets and something to do."""
     cdef int effect = d.script.reason_effect
     cdef int who = d.script.reason_player
+    cdef KeptLabels labels
     cdef bint allowed
+    keep_labels(d, handle, &labels)
     d.script.reason_effect = <uint16_t>handle
     d.script.reason_player = <uint8_t>player
     allowed = (
@@ -374,6 +441,7 @@ cdef bint functions_allow(DuelState* d, Context* ctx, int handle, int player, in
         and asks_yes(d, ctx, handle, ATTRIBUTE_COST, player, occurrence)
         and asks_yes(d, ctx, handle, ATTRIBUTE_TARGET, player, occurrence)
     )
+    restore_labels(d, handle, &labels)
     d.script.reason_effect = <uint16_t>effect
     d.script.reason_player = <uint8_t>who
     return allowed and costs_allow(d, ctx, handle, player)

@@ -11,6 +11,8 @@ from ygocore._native.consts cimport (
     EFFECT_SET_CONTROL,
     EFFECT_SET_POSITION,
     EVENT_ADJUST,
+    PHASE_DAMAGE,
+    PHASE_DAMAGE_CAL,
     POS_FACEDOWN_ATTACK,
     POS_FACEUP,
     POS_FACEUP_ATTACK,
@@ -18,6 +20,7 @@ from ygocore._native.consts cimport (
     REASON_DESTROY,
     REASON_EFFECT,
     REASON_RULE,
+    STATUS_BATTLE_DESTROYED,
     TYPE_EQUIP,
     TYPE_LINK,
     TYPE_MONSTER,
@@ -33,6 +36,7 @@ from ygocore._native.effects cimport (
     in_play,
     is_enabled,
     may_have,
+    negation_never_settles,
     value_of,
     waiting_for,
 )
@@ -50,18 +54,21 @@ from ygocore._native.operations cimport (
     send,
     way_to,
 )
+from ygocore._native.placing cimport end_duel
 from ygocore._native.scripts cimport ROW_OUT_OF_ORDER, ROW_UNIQUE, RowScript, bit_of
 from ygocore._native.special cimport belongs_to, change_controller
 from ygocore._native.state cimport (
     AT_GRAVE,
     AT_MZONE,
     AT_SZONE,
+    BATTLE_CALCULATED,
     CARD_HOME,
     ERROR_INTERNAL,
     MAX_CARDS,
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
+    NOBODY,
     OK,
     SCRIPT_ADJUSTING,
     STALE_ORDER,
@@ -73,6 +80,7 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.stats cimport is_code, is_set, type_of
+from ygocore._native.switches cimport WIN_LOOP
 from ygocore._native.work cimport UNIT_ADJUST, end_unit, push
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -124,7 +132,9 @@ cdef enum:
 
 cdef bint adjust(DuelState* d, Context* ctx) noexcept nogil:
     """Put right what is not as it has to be, until nothing is left to do; True: it is being done."""
-    if d.script.flags & SCRIPT_ADJUSTING or nothing_to_do(d, ctx):
+    if d.script.flags & SCRIPT_ADJUSTING:
+        return False
+    if not negation_never_settles(d, ctx) and nothing_to_do(d, ctx):
         return False
     d.script.flags |= SCRIPT_ADJUSTING
     push(d, ctx, UNIT_ADJUST, d.turn_player)
@@ -165,27 +175,20 @@ cdef bint nothing_found(DuelState* d, Context* ctx, uint32_t work) noexcept nogi
 
 cdef uint32_t work_of(DuelState* d, Context* ctx) noexcept nogil:
     """Which steps of a round might find something to put right, bit n for the step ROUND_n: a quick look."""
-    cdef unsigned char cards[ALL_ZONES]
-    cdef int count = cards_on_field(d, cards)
-    cdef const RowScript* script
+    cdef const Player* p
     cdef uint32_t work = 0
-    cdef int n, card
-    for n in range(count):
-        card = cards[n]
-        if (d.more[card].flags & CARD_HOME) >> 1 != d.cards[card].controller:
-            work |= 1 << ROUND_CONTROL
-        if d.cards[card].holder != NO_CARD:
-            work |= 1 << ROUND_EQUIPS
-        elif d.cards[card].location == AT_SZONE and ctx.facts[d.cards[card].row].type & (TYPE_EQUIP | TYPE_MONSTER):
-            if not in_pendulum_zone(d, ctx, card):
-                work |= 1 << ROUND_EQUIPS
-        script = script_of(d, ctx, card)
-        if script != NULL and script.flags & ROW_OUT_OF_ORDER:
-            work |= (script.flags & ROW_UNIQUE != 0) << ROUND_UNIQUE
-            work |= bit_of(script.singles, EFFECT_SET_CONTROL) << ROUND_CONTROL
-            work |= bit_of(script.singles, EFFECT_SELF_DESTROY) << ROUND_DESTROY
-            work |= bit_of(script.singles, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
-            work |= bit_of(script.singles, EFFECT_SET_POSITION) << ROUND_POSITIONS
+    cdef uint32_t mask
+    cdef int player
+    for player in range(2):
+        p = &d.players[player]
+        mask = p.monster_mask
+        while mask:
+            work |= work_of_card(d, ctx, p.monsters[ctz32(mask)])
+            mask &= mask - 1
+        mask = p.spell_mask
+        while mask:
+            work |= work_of_card(d, ctx, p.spells[ctz32(mask)])
+            mask &= mask - 1
     work |= in_play(d, ctx, EFFECT_SET_CONTROL) << ROUND_CONTROL
     work |= in_play(d, ctx, EFFECT_SELF_DESTROY) << ROUND_DESTROY
     work |= in_play(d, ctx, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
@@ -193,6 +196,27 @@ cdef uint32_t work_of(DuelState* d, Context* ctx) noexcept nogil:
     work |= event_is_awaited(d, ctx) << ROUND_EVENT
     # by an effect any card may be an Equip Card that has lost its monster
     return work | 1 << ROUND_EQUIPS if work else 0
+
+
+cdef inline uint32_t work_of_card(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The same because of one card on the field."""
+    cdef const Card* c = &d.cards[card]
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef uint32_t work = 0
+    if (d.more[card].flags & CARD_HOME) >> 1 != c.controller:
+        work = 1 << ROUND_CONTROL
+    if c.holder != NO_CARD:
+        work |= 1 << ROUND_EQUIPS
+    elif c.location == AT_SZONE and ctx.facts[c.row].type & (TYPE_EQUIP | TYPE_MONSTER):
+        if not in_pendulum_zone(d, ctx, card):
+            work |= 1 << ROUND_EQUIPS
+    if script != NULL and script.flags & ROW_OUT_OF_ORDER:
+        work |= (script.flags & ROW_UNIQUE != 0) << ROUND_UNIQUE
+        work |= bit_of(script.singles, EFFECT_SET_CONTROL) << ROUND_CONTROL
+        work |= bit_of(script.singles, EFFECT_SELF_DESTROY) << ROUND_DESTROY
+        work |= bit_of(script.singles, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
+        work |= bit_of(script.singles, EFFECT_SET_POSITION) << ROUND_POSITIONS
+    return work
 
 
 cdef bint event_is_awaited(DuelState* d, Context* ctx) noexcept nogil:
@@ -218,6 +242,8 @@ cdef int step_adjust(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if unit.step != ROUND_CONTROL:
             unit.step += 1
     if unit.step == ROUND_BEGIN:
+        if negation_never_settles(d, ctx):
+            return end_duel(d, ctx, NOBODY, WIN_LOOP)
         unit.value = 0
         unit.number += 1
         note_field(d, ctx, unit)
@@ -419,7 +445,8 @@ cdef bint excludes(DuelState* d, Context* ctx, const PermitRow* permit, int othe
 
 
 cdef bint unique_cards(DuelState* d, Context* ctx) noexcept nogil:
-    """OPT-03: of cards of which only one may be face-up, the one that came first stays."""
+    """OPT-03: of cards of which only one may be face-up, the one that came first stays. E-037: not between the attack and
+    damage calculation; one whose destruction in the battle is settled stays, and the other one goes."""
     cdef Group surplus
     if not find_surplus(d, ctx, &surplus):
         return False
@@ -434,8 +461,13 @@ cdef bint find_surplus(DuelState* d, Context* ctx, Group* surplus) noexcept nogi
     cdef int count = cards_on_field(d, cards)
     cdef int n, card
     empty(surplus)
+    if d.script.battle.attacker != NO_CARD and not d.script.battle.flags & BATTLE_CALCULATED:
+        if d.phase == PHASE_DAMAGE or d.phase == PHASE_DAMAGE_CAL:
+            return False
     for n in range(count):
         card = cards[n]
+        if d.cards[card].status & STATUS_BATTLE_DESTROYED:
+            continue
         permit = unique_of(d, ctx, card)
         if permit == NULL or not permit.a or not d.cards[card].position & POS_FACEUP or not is_enabled(d, card):
             continue
@@ -455,7 +487,11 @@ cdef bint another_is_there(DuelState* d, Context* ctx, int card, const PermitRow
             continue
         if not permit.a & (1 if d.cards[other].controller == d.cards[card].controller else 2):
             continue
-        if d.more[other].active_since < d.more[card].active_since and excludes(d, ctx, permit, other):
+        if d.more[other].active_since >= d.more[card].active_since and not (
+            d.cards[other].status & STATUS_BATTLE_DESTROYED
+        ):
+            continue
+        if excludes(d, ctx, permit, other):
             return True
     return False
 

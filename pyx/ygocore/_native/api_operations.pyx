@@ -333,7 +333,7 @@ cdef int begin_summons(Call* c) noexcept nogil:
         special_summon(c.d, c.ctx, &cards, &how, <uint32_t>c.v[7])
         return OK
     if c.number == API_DUEL_SPECIAL_SUMMON_COMPLETE:
-        return finish_with(c.d, c.ctx, complete_summon(c.d, c.ctx), NULL)
+        return complete_summon(c.d, c.ctx, -1)
     if c.number == API_DUEL_CREATE_TOKEN:
         set_result(c.d, c.ctx, make_token(c.d, c.ctx, player_operand(c, 0), <uint32_t>c.v[1]), NULL)
         return OK

@@ -30,8 +30,8 @@ from ygocore._native.consts cimport (
     STATUS_SUMMON_TURN,
 )
 from ygocore._native.context cimport Context, location_bit
-from ygocore._native.effects cimport new_effect, register_effect
-from ygocore._native.groups cimport add, empty, keep, look, take_lowest
+from ygocore._native.effects cimport new_effect, place_changed, register_effect
+from ygocore._native.groups cimport add, empty, keep, look, take_lowest, unite
 from ygocore._native.handles cimport (
     ATTRIBUTE_COUNT_LIMIT,
     ATTRIBUTE_LABEL_OBJECT,
@@ -84,6 +84,7 @@ from ygocore._native.state cimport (
     RUNNING,
     RUNTIME_HIDDEN,
     SCRIPT_END_BATTLE,
+    STALE,
     USE_ACTIVITY,
     USE_DUEL,
     USE_TURN,
@@ -496,15 +497,16 @@ cdef bint has_declared_object(const DuelState* d, const Context* ctx, const Labe
 
 cdef bint remembers_what_is_gone(const DuelState* d, int card) noexcept:
     """TOKEN-02: a Token that leaves the field is nowhere, so no place can name it."""
-    cdef Group cards, battled, targets
+    cdef Group cards
+    cdef Group others
     cdef int other
     if d.cards[card].location == AT_NOWHERE:
         return False
     look(d, d.cards[card].materials, &cards)
-    related_to(d, RELATION_BATTLED, card, &battled)
-    related_to(d, RELATION_TARGET, card, &targets)
-    for other in range(3):
-        cards.cards[other] |= battled.cards[other] | targets.cards[other]
+    related_to(d, RELATION_BATTLED, card, &others)
+    unite(&cards, &others)
+    related_to(d, RELATION_TARGET, card, &others)
+    unite(&cards, &others)
     other = take_lowest(&cards)
     while other != NO_CARD:
         if d.cards[other].location == AT_NOWHERE:
@@ -523,7 +525,7 @@ cdef int take_up(DuelState* d, Context* ctx, object snapshot, list loaded) excep
     by_place = {}
     for card, shown, under in loaded:
         if under != NO_CARD:
-            put_under(d, card, under, number("position", shown.position, 1, 0xF))
+            put_under(d, ctx, card, under, number("position", shown.position, 1, 0xF))
         by_place[tuple(place_of(d, card))] = card
     for card, shown, _ in loaded:
         for kind, count in shown.counters:
@@ -543,13 +545,13 @@ cdef int take_up(DuelState* d, Context* ctx, object snapshot, list loaded) excep
         take_up_player(d, ctx, card, snapshot.players[card])
     for limit in snapshot.limits:
         take_up_limit(d, ctx, limit)
-    d.script.stale = 1
+    d.script.stale = STALE
     if ctx.error:
         raise CapacityError(f"effects have left more than the {MAX_CELLS} things that the native engine remembers")
     return 0
 
 
-cdef int put_under(DuelState* d, int card, int under, int position) except -1:
+cdef int put_under(DuelState* d, Context* ctx, int card, int under, int position) except -1:
     """An Xyz Material, below those that the monster already has."""
     cdef Card* c = &d.cards[card]
     cdef int at = d.cards[under].first_material
@@ -562,6 +564,7 @@ cdef int put_under(DuelState* d, int card, int under, int position) except -1:
     c.controller = d.cards[under].controller
     c.location = AT_OVERLAY
     c.position = <uint8_t>position
+    place_changed(d, ctx, card)
     return 0
 
 

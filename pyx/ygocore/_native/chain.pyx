@@ -65,6 +65,7 @@ from ygocore._native.consts cimport (
     TYPE_MONSTER,
 )
 from ygocore._native.context cimport Context, fail, location_bit, log_0, log_1
+from ygocore._native.digest cimport digest_of, mix
 from ygocore._native.effects cimport (
     MOST_WAITING,
     Found,
@@ -125,7 +126,7 @@ from ygocore._native.limits cimport forget_chain_uses, give_back, has_uses_left
 from ygocore._native.links cimport link_at, link_more
 from ygocore._native.may cimport will_special_summon
 from ygocore._native.operations cimport SEND_BY_RULE, Way, move_together, send, way_to
-from ygocore._native.placing cimport decide_claims, shuffle_pending_decks
+from ygocore._native.placing cimport decide_claims, end_duel, shuffle_pending_decks
 from ygocore._native.scripts cimport ROW_MUST_RESPOND
 from ygocore._native.special cimport ACTIVITY_SPSUMMON, count_one, enable
 from ygocore._native.state cimport (
@@ -148,6 +149,7 @@ from ygocore._native.state cimport (
     NO_CELL,
     NO_EFFECT,
     NO_PROGRAM,
+    NOBODY,
     OK,
     OVER,
     SCRIPT_BROKEN,
@@ -175,6 +177,7 @@ from ygocore._native.switches cimport (
     SWITCH_NEGATED_SUMMON_UNCOUNTED,
     SWITCH_ONE_CHAIN_A_SUB_STEP,
     SWITCH_TRIGGER_NEEDS_PLACE,
+    WIN_LOOP,
 )
 from ygocore._native.units cimport ask
 from ygocore._native.vm cimport Arguments
@@ -199,6 +202,9 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
+    USUAL_CHAINS = 15  # without a choice between them: that many are common, and not looked at
+    MOST_CHAINS = 512  # so many are a loop, even if something grows in it and no state comes again
+
     QUICK = EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
     TRIGGERS = EFFECT_TYPE_TRIGGER_O | EFFECT_TYPE_TRIGGER_F
 
@@ -1083,6 +1089,8 @@ cdef int step_resolve(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
                 return OK
         unit.step = RESOLVE_END
     if unit.step == RESOLVE_END:
+        if goes_round(d, ctx):
+            return end_duel(d, ctx, NOBODY, WIN_LOOP)
         end_chain(d, ctx)
         unit.step = RESOLVE_ADJUST
         if d.script.first_continuous != NO_CELL:
@@ -1093,6 +1101,40 @@ cdef int step_resolve(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if adjust(d, ctx):
             return OK
     return end_unit(d, unit)
+
+
+cdef bint goes_round(DuelState* d, Context* ctx) noexcept nogil:
+    """GAP-22: a Chain has resolved; whether it does so again and again, and nobody can do anything about it.
+
+    One state is remembered, and replaced by the present one when the number of Chains is a power of two (Brent).
+    """
+    cdef uint64_t now
+    d.script.chains += 1
+    if d.script.chains <= USUAL_CHAINS:
+        return False
+    now = mix_links(d, ctx, digest_of(d, ctx.facts, ctx.scripts))
+    if now == d.script.seen or d.script.chains >= MOST_CHAINS:
+        return True
+    if d.script.chains & (d.script.chains - 1) == 0:
+        d.script.seen = now
+    return False
+
+
+cdef uint64_t mix_links(DuelState* d, Context* ctx, uint64_t h) noexcept nogil:
+    """The effects of the Chain, by what does not change from one time to the next."""
+    cdef const Link* link
+    cdef const LinkMore* more
+    cdef int i, number
+    for i in range(d.script.n_links):
+        link = <const Link*>&d.cells[d.script.links[i]]
+        more = <const LinkMore*>&d.cells[link.more]
+        number = ON_PLAYER_NUMBER if is_runtime(link.effect) else number_of_handle(link.effect)
+        h = mix(
+            h,
+            link.code | <uint64_t>link.player << 32 | <uint64_t>more.controller << 33 | <uint64_t>more.location << 34
+            | <uint64_t>more.sequence << 40 | <uint64_t>number << 48,
+        )
+    return h
 
 
 cdef void end_chain(DuelState* d, Context* ctx) noexcept nogil:

@@ -74,6 +74,7 @@ from ygocore._native.switches cimport (
     ALL_OPTIONS,
     ALL_SWITCHES,
     WIN_DECK_OUT,
+    WIN_LOOP,
     WIN_NONE,
     WIN_SURRENDER,
     WIN_TURN_LIMIT,
@@ -302,9 +303,11 @@ cdef const char* check_outcome(const DuelState* d) noexcept nogil:
         return "an unknown outcome"
     if d.decider != NOBODY or d.prompt != 0 or d.n_units or d.n_picks:
         return "a finished duel that still asks"
-    if d.win_reason != WIN_TURN_LIMIT and not WIN_SURRENDER <= d.win_reason <= WIN_DECK_OUT:
+    if not WIN_SURRENDER <= d.win_reason <= (WIN_LOOP if d.scripted else WIN_TURN_LIMIT):
         return "an unknown reason for the end"
-    if d.win_reason == WIN_TURN_LIMIT and d.outcome != NOBODY:
+    if not d.scripted and WIN_DECK_OUT < d.win_reason < WIN_TURN_LIMIT:
+        return "an unknown reason for the end"
+    if d.win_reason >= WIN_TURN_LIMIT and d.outcome != NOBODY:
         return "a truncated duel with a winner"
     return NULL
 

@@ -319,8 +319,11 @@ cdef const char* check_script(const DuelState* d) noexcept nogil:
             return "an unused Chain Link that is not empty"
     if d.script.reason_player > 1 or d.script.stale > STALE or d.script.indexed > 1 or d.script.shuffles > 3:
         return "a flag of the effects that is neither 0 nor 1"
-    if d.script.effects_made > 0x7F or d.script.claims > 7:
+    if d.script.effects_made > 0x7F or d.script.claims > 7 or d.script.unsettled > 1:
         return "an unknown flag of the effects"
+    for i in range(6):
+        if d.script.reserved[i]:
+            return "something where nothing is kept"
     if d.script.saved_frame != NO_CELL or d.script.saved_last != NO_CELL or d.script.first_was != NO_CELL:
         return "a run that is still being suspended"
     if not cards_exist(d, &d.script.negated) or not cards_exist(d, &d.script.changed):
@@ -885,7 +888,7 @@ cdef const char* check_work(const DuelState* d, Marks* m) noexcept nogil:
             and take_group(d, m, unit.more)
         ):
             return "a unit of work with a set of cards that is none"
-        if unit.kind in (UNIT_ACTIVATE, UNIT_NORMAL, UNIT_PROCEDURE):
+        if unit.kind in (UNIT_ACTIVATE, UNIT_NORMAL, UNIT_PROCEDURE, UNIT_CONTINUOUS):
             if not is_known_or_none(d, m.scripts, unit.reason & 0xFFFF):
                 return "a unit of work for an effect that there is not"
         if not check_parts(d, m, unit):

@@ -166,6 +166,7 @@ cdef bint concerns(DuelState* d, Context* ctx, int handle, const Arguments* more
 cdef bint carries_negation(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint reaches(DuelState* d, Context* ctx, int handle, int card) noexcept nogil
 cdef bint shrugs_off(DuelState* d, Context* ctx, int card, int handle) noexcept nogil
+cdef bint negation_never_settles(DuelState* d, Context* ctx) noexcept nogil
 cdef bint card_is_negated(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int64_t value_of(DuelState* d, Context* ctx, int handle, int64_t a) noexcept nogil
 cdef int64_t value_of_many(DuelState* d, Context* ctx, int handle, const int64_t* values, int count) noexcept nogil

@@ -649,40 +649,73 @@ cdef bint has_of_own(DuelState* d, Context* ctx, int card, uint32_t code) noexce
 cdef void work_out_negation(DuelState* d, Context* ctx) noexcept nogil:
     """Which cards are negated: effects of negated cards negate nothing, so this is done until nothing changes.
 
-    A card that would negate what negates it never settles; then the last round counts (E-087).
+    Of two that would negate each other the one that came first does: the later ones are looked at first. Where it never
+    settles the last round counts (E-087).
     """
     cdef unsigned char cards[30]
     cdef int count = cards_on_field(d, cards)
     cdef Negators fields, traps
-    cdef Group now
     cdef int i, left
+    cdef bint negated
+    cdef bint changed = False
     d.script.stale &= ~STALE_NEGATION
+    d.script.unsettled = 0
     empty(&d.script.negated)
     if not negating_possible(d, ctx, cards, count):
         return
+    latest_first(d, cards, count)
     d.script.flags |= SCRIPT_WORKING_OUT
     all_of_code(d, ctx, EFFECT_DISABLE, &fields.found)
     all_of_code(d, ctx, EFFECT_DISABLE_TRAPMONSTER, &traps.found)
     left = 2 + count
     while left > 0:
         left -= 1
-        empty(&now)
         memset(fields.asked, 0, sizeof(fields.asked))
         memset(traps.asked, 0, sizeof(traps.asked))
+        changed = False
         for i in range(count):
-            if (
-                negates(d, ctx, &fields, cards[i]) or negates(d, ctx, &traps, cards[i])
-                or has_of_own(d, ctx, cards[i], EFFECT_DISABLE) or has_of_own(d, ctx, cards[i], EFFECT_DISABLE_TRAPMONSTER)
-            ):
-                if not has(d, ctx, cards[i], EFFECT_CANNOT_DISABLE):
-                    add(&now, cards[i])
-        if (
-            now.cards[0] == d.script.negated.cards[0] and now.cards[1] == d.script.negated.cards[1]
-            and now.cards[2] == d.script.negated.cards[2]
-        ):
+            negated = is_to_be_negated(d, ctx, &fields, &traps, cards[i])
+            if negated != has_card(&d.script.negated, cards[i]):
+                changed = True
+                if negated:
+                    add(&d.script.negated, cards[i])
+                else:
+                    drop(&d.script.negated, cards[i])
+                memset(fields.asked, 0, sizeof(fields.asked))
+                memset(traps.asked, 0, sizeof(traps.asked))
+        if not changed:
             break
-        d.script.negated = now
     d.script.flags &= ~SCRIPT_WORKING_OUT
+    d.script.unsettled = changed
+
+
+cdef bint is_to_be_negated(
+    DuelState* d, Context* ctx, Negators* fields, Negators* traps, int card
+) noexcept nogil:
+    return (
+        negates(d, ctx, fields, card) or negates(d, ctx, traps, card)
+        or has_of_own(d, ctx, card, EFFECT_DISABLE) or has_of_own(d, ctx, card, EFFECT_DISABLE_TRAPMONSTER)
+    ) and not has(d, ctx, card, EFFECT_CANNOT_DISABLE)
+
+
+cdef void latest_first(const DuelState* d, unsigned char* cards, int count) noexcept nogil:
+    """Sort the cards by when they came to lie as they do."""
+    cdef int i, at
+    cdef unsigned char card
+    for i in range(1, count):
+        card = cards[i]
+        at = i
+        while at > 0 and d.more[cards[at - 1]].active_since < d.more[card].active_since:
+            cards[at] = cards[at - 1]
+            at -= 1
+        cards[at] = card
+
+
+cdef bint negation_never_settles(DuelState* d, Context* ctx) noexcept nogil:
+    """E-087: whether cards negate each other in a circle, so that none of them can be said to be negated or not."""
+    if d.script.stale & STALE_NEGATION and not d.script.flags & SCRIPT_WORKING_OUT:
+        work_out_negation(d, ctx)
+    return d.script.unsettled
 
 
 # -- the index -------------------------------------------------------------------------------------------------------------

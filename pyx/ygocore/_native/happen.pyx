@@ -51,18 +51,19 @@ from ygocore._native.handles cimport (
 )
 from ygocore._native.limits cimport has_uses_left, use_effect
 from ygocore._native.may cimport was_never_there
-from ygocore._native.placing cimport decide_claims
+from ygocore._native.placing cimport decide_claims, end_duel
 from ygocore._native.scripts cimport RowScript, bit_of, fold_event
 from ygocore._native.state cimport (
     AT_OVERLAY,
     CELL_OCCURRENCE,
     CELL_TRIGGER,
-    ERROR_ROUNDS,
     ERROR_VALUE,
     NO_CARD,
     NO_CELL,
+    NO_EFFECT,
     NO_GROUP,
     NO_PROGRAM,
+    NOBODY,
     OK,
     WAIT,
     DuelState,
@@ -74,6 +75,7 @@ from ygocore._native.state cimport (
     Unit,
     checked_state_size,
 )
+from ygocore._native.switches cimport WIN_LOOP
 from ygocore._native.vm cimport Arguments, Values, ask_event, resume, run_event
 from ygocore._native.work cimport (
     UNIT_CONTINUOUS,
@@ -91,7 +93,7 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
-    MOST_ROUNDS = 64  # of continuous effects that may set each other off before the duel is stuck (GAP-22)
+    MOST_ROUNDS = 64  # of continuous effects that may set each other off; more never end (GAP-22)
     ACTIONS = (
         EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_IGNITION | EFFECT_TYPE_TRIGGER_O | EFFECT_TYPE_TRIGGER_F
         | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F | EFFECT_TYPE_CONTINUOUS
@@ -504,18 +506,19 @@ cdef void leave_soon(DuelState* d, Context* ctx, const Group* cards, uint32_t re
 
 
 cdef int step_continuous(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`cell`: those of this round still to be carried out; `number`: rounds; `effect`, `who`: the reason before."""
+    """`cell`: those of this round still to be carried out; `number`: rounds; `reason`: the effect that is being carried out;
+    `effect`, `who`: the reason before."""
     cdef int cell
     if unit.step == NEXT_ROUND:
-        if d.script.first_continuous == NO_CELL:
+        unit.cell = <uint8_t>turn_players_first(d, ctx)
+        if unit.cell == NO_CELL:
             return end_unit(d, unit)
         unit.number += 1
         if unit.number > MOST_ROUNDS:
-            fail(ctx, ERROR_ROUNDS)
-            return ERROR_ROUNDS
-        unit.cell = <uint8_t>turn_players_first(d, ctx)
+            return end_duel(d, ctx, NOBODY, WIN_LOOP)
         unit.step = NEXT_ONE
     if unit.step == ONE_DONE:
+        unit.reason = NO_EFFECT
         d.script.reason_effect = unit.effect
         d.script.reason_player = unit.who
         forget(d, &d.script.shown)
@@ -531,25 +534,38 @@ cdef int step_continuous(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 
 cdef int turn_players_first(DuelState* d, Context* ctx) noexcept nogil:
-    """Take the continuous effects that wait, those of the turn player first; the first cell."""
+    """Take the continuous effects that wait, those of the turn player first; the first cell. One that is being carried out
+    waits until it is through."""
     cdef uint8_t first[2]
     cdef uint8_t last[2]
     cdef int cell = d.script.first_continuous
     cdef int next, side
     memset(first, NO_CELL, 2)
     memset(last, NO_CELL, 2)
+    d.script.first_continuous = NO_CELL
+    d.script.last_continuous = NO_CELL
     while cell != NO_CELL:
         next = (<Trigger*>&d.cells[cell]).next
         (<Trigger*>&d.cells[cell]).next = NO_CELL
-        side = controller_of(d, ctx, (<Trigger*>&d.cells[cell]).effect) != d.turn_player
-        append_trigger(d, &first[side], &last[side], cell)
+        if is_under_way(d, (<Trigger*>&d.cells[cell]).effect):
+            append_trigger(d, &d.script.first_continuous, &d.script.last_continuous, cell)
+        else:
+            side = controller_of(d, ctx, (<Trigger*>&d.cells[cell]).effect) != d.turn_player
+            append_trigger(d, &first[side], &last[side], cell)
         cell = next
-    d.script.first_continuous = NO_CELL
-    d.script.last_continuous = NO_CELL
     if last[0] == NO_CELL:
         return first[1]
     (<Trigger*>&d.cells[last[0]]).next = first[1]
     return first[0]
+
+
+cdef bint is_under_way(const DuelState* d, int handle) noexcept nogil:
+    """Whether a continuous effect is being carried out."""
+    cdef int i
+    for i in range(d.n_units):
+        if d.units[i].kind == UNIT_CONTINUOUS and d.units[i].reason == <uint32_t>handle:
+            return True
+    return False
 
 
 cdef int carry_out_one(DuelState* d, Context* ctx, Unit* unit, int cell) noexcept nogil:
@@ -566,6 +582,7 @@ cdef int carry_out_one(DuelState* d, Context* ctx, Unit* unit, int cell) noexcep
         and asks_yes(d, ctx, handle, ATTRIBUTE_CONDITION, player, occurrence)
     ):
         use_effect(d, ctx, handle, player)
+        unit.reason = <uint32_t>handle
         unit.effect = d.script.reason_effect
         unit.who = d.script.reason_player
         unit.step = ONE_DONE

@@ -36,6 +36,7 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_NOWHERE,
     AT_OVERLAY,
+    AT_REMOVED,
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
@@ -43,6 +44,7 @@ from ygocore._native.state cimport (
     RELATION_CARD,
     RELATION_TARGET,
     RUNTIME_HIDDEN,
+    STALE,
     USE_ACTIVITY,
     USE_SKIP,
     Attribute,
@@ -295,7 +297,7 @@ cdef bint carries(DuelState* d, Context* ctx, int card) noexcept nogil:
         return True
     if c.holder != NO_CARD and c.location != AT_OVERLAY:
         return True
-    if c.location == AT_MZONE and (c.summon_type or c.summon_value):
+    if (c.location == AT_MZONE or c.location == AT_REMOVED) and (c.summon_type or c.summon_value):
         return True  # it was face-up before
     while cell != NO_CELL:
         more = <const EffectMore*>&d.cells[(<const Effect*>&d.cells[cell]).more]
@@ -317,6 +319,7 @@ cdef void become(DuelState* d, Context* ctx, int card, int row) noexcept nogil:
         return
     drop(&d.script.sources, card)
     drop(&d.script.watchers, card)
+    drop(&d.script.responders, card)
     d.script.indexed = 0
-    d.script.stale = 1
+    d.script.stale = STALE
     place_changed(d, ctx, card)

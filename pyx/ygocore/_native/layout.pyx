@@ -536,6 +536,7 @@ cdef dict script_layout():
             "path": [distance(&x, &x.path), sizeof(x.path)],
             "answer": [distance(&x, &x.answer), sizeof(x.answer)],
             "result": [distance(&x, &x.result), sizeof(x.result)],
+            "seen": [distance(&x, &x.seen), sizeof(x.seen)],
             "sources": [distance(&x, &x.sources), sizeof(x.sources)],
             "watchers": [distance(&x, &x.watchers), sizeof(x.watchers)],
             "responders": [distance(&x, &x.responders), sizeof(x.responders)],
@@ -580,9 +581,11 @@ cdef dict script_layout():
             "flags": [distance(&x, &x.flags), sizeof(x.flags)],
             "links": [distance(&x, &x.links), sizeof(x.links)],
             "claims": [distance(&x, &x.claims), sizeof(x.claims)],
-            "reserved": [distance(&x, &x.reserved), sizeof(x.reserved)],
+            "unsettled": [distance(&x, &x.unsettled), sizeof(x.unsettled)],
             "claim_reason": [distance(&x, &x.claim_reason), sizeof(x.claim_reason)],
             "shown": [distance(&x, &x.shown), sizeof(x.shown)],
+            "chains": [distance(&x, &x.chains), sizeof(x.chains)],
+            "reserved": [distance(&x, &x.reserved), sizeof(x.reserved)],
         },
     }
 

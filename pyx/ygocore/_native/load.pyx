@@ -23,7 +23,7 @@ from ygocore._native.moves cimport enter_zone
 from ygocore._native.pending cimport pending_kind, pending_kind_without_effects, pending_unit
 from ygocore._native.scripts cimport ScriptTable
 from ygocore._native.setup cimport begin_script, clear_card, clear_state
-from ygocore._native.shown cimport show_effects
+from ygocore._native.shown cimport show_effects, show_public
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
@@ -73,7 +73,7 @@ from ygocore._native.switches cimport (
     PENDING_SPELL_ZONE,
     PENDING_SUMMON_ZONE,
     PENDING_TRIBUTE,
-    WIN_TURN_LIMIT,
+    WIN_LOOP,
 )
 from ygocore._native.turning cimport TURN_ACTED
 from ygocore._native.units cimport push_unit
@@ -143,6 +143,8 @@ cdef object player_state(DuelState* d, FactsTable table, Context* ctx, int playe
     )
     for i in range(PILES):
         setattr(state, PILE_NAMES[i], pile_state(d, table, ctx, &p.piles[i], effects))
+    if d.scripted:
+        show_public(d, ctx, player, state)
     return state
 
 
@@ -394,7 +396,7 @@ cdef int load_outcome(DuelState* d, object snapshot) except -1:
         d.outcome = RUNNING
         return 0
     d.outcome = NOBODY if snapshot.winner is None else number("winner", snapshot.winner, 0, 1)
-    d.win_reason = number("reason for the end", snapshot.win_reason, 0, WIN_TURN_LIMIT)
+    d.win_reason = number("reason for the end", snapshot.win_reason, 0, WIN_LOOP)
     d.decider = NOBODY
     return 0
 

@@ -85,7 +85,6 @@ from ygocore._native.effects cimport (
     has_value_function,
     in_play,
     player_has,
-    shrugs_off,
     value_of,
     value_of_many,
 )
@@ -354,7 +353,7 @@ cdef bint protects(DuelState* d, Context* ctx, int guard, int effect, uint32_t r
 
 
 cdef bint can_be_targeted(DuelState* d, Context* ctx, int card, int effect, int player) noexcept nogil:
-    """TGT-02, TGT-09: whether an effect can choose it as a target."""
+    """TGT-02, TGT-09: whether an effect can choose it as a target; what is unaffected can be chosen, to no effect."""
     cdef Found found
     cdef int64_t values[2]
     cdef int i
@@ -368,7 +367,7 @@ cdef bint can_be_targeted(DuelState* d, Context* ctx, int card, int effect, int 
     for i in range(found.n):
         if value_of_many(d, ctx, found.handles[i], values, 2):
             return False
-    return effect == NO_EFFECT or not shrugs_off(d, ctx, card, effect)
+    return True
 
 
 cdef bint can_be_turned_down(DuelState* d, Context* ctx, int card) noexcept nogil:

@@ -184,6 +184,8 @@ cdef void forget_summon(DuelState* d, int card) noexcept nogil:
 cdef void forget_field(DuelState* d, int card) noexcept nogil:
     """What it can only have on the field is gone (E-073, E-083); what becomes of its materials and equips is a rule of its
     own."""
+    if d.script.n_links:
+        unrelate(d, card)
     drop_relations(d, RELATION_CARD, card, NO_CARD)
     drop_relations(d, RELATION_ATTACKED, card, NO_CARD)
     drop_relations(d, RELATION_BATTLED, card, NO_CARD)
@@ -219,8 +221,8 @@ cdef void lift(DuelState* d, Context* ctx, int card) noexcept nogil:
     c.location = AT_NOWHERE
     d.script.stale = STALE
     place_changed(d, ctx, card)
-    if d.script.n_links:
-        unrelate(d, card)
+    if d.script.n_links and c.previous_location != AT_MZONE:
+        unrelate(d, card)  # a monster may go to another Monster Zone only, which changes nothing: see forget_field
 
 
 cdef void unrelate(DuelState* d, int card) noexcept nogil:

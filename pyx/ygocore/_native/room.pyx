@@ -13,6 +13,7 @@ from ygocore._native.consts cimport (
     POS_FACEUP,
     TYPE_LINK,
     TYPE_PENDULUM,
+    TYPE_TRAP,
 )
 from ygocore._native.context cimport Context
 from ygocore._native.effects cimport (
@@ -43,6 +44,7 @@ from ygocore._native.switches cimport (
     SWITCH_EXTRA_DECK_BOUND,
     SWITCH_EXTRA_MONSTER_ZONES,
     SWITCH_LINK_PENDULUM_BOUND,
+    SWITCH_TRAP_MONSTER_ONE_ZONE,
 )
 from ygocore._native.topics cimport TOPIC_LEVEL, says_nothing, silent
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
@@ -107,7 +109,28 @@ cdef uint32_t free_backrow(DuelState* d, Context* ctx, int player) noexcept nogi
     """ST-01, ZONE-16: where a Spell or Trap may be Set, Field Spells apart."""
     if is_full(d, ctx, player, EFFECT_MAX_SZONE, d.players[player].spell_mask):
         return 0
-    return MAIN_ZONES & ~(d.players[player].spell_mask | closed_zones(d, ctx, player) >> 8)
+    cdef uint32_t free = MAIN_ZONES & ~(d.players[player].spell_mask | closed_zones(d, ctx, player) >> 8)
+    cdef int held = zones_held_by_trap_monsters(d, ctx, player)
+    cdef uint32_t left = free
+    while held and left:
+        left &= left - 1
+        held -= 1
+    return free if left else 0
+
+
+cdef int zones_held_by_trap_monsters(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """HIST-13: before MR2020 a Trap Monster that is still a Trap takes one of the Spell & Trap Zones as well, no certain one."""
+    cdef uint32_t mask = d.players[player].monster_mask
+    cdef int card
+    cdef int held = 0
+    if d.switches & SWITCH_TRAP_MONSTER_ONE_ZONE:
+        return 0
+    while mask:
+        card = d.players[player].monsters[ctz32(mask)]
+        mask &= mask - 1
+        if ctx.facts[d.cards[card].row].type & TYPE_TRAP and type_of(d, ctx, card) & TYPE_TRAP:
+            held += 1
+    return held
 
 
 cdef uint32_t free_pendulum_zones(DuelState* d, Context* ctx, int player) noexcept nogil:

@@ -1,17 +1,21 @@
 """What a snapshot shows of what effects have made of a card: counters, materials, values that are not those printed."""
 
 
-from ygocore._native.consts cimport TYPE_LINK, TYPE_XYZ
+from ygocore._native.consts cimport EFFECT_PUBLIC, EFFECT_REVERSE_DECK, POS_FACEUP, TYPE_LINK, TYPE_XYZ
 from ygocore._native.context cimport Context
+from ygocore._native.effects cimport has, player_has
 from ygocore._native.load cimport place_of
 from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
     NO_CARD,
     NO_CELL,
+    PILE_DECK,
+    PILE_HAND,
     Card,
     Counter,
     DuelState,
+    Pile,
     checked_state_size,
 )
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
@@ -41,6 +45,18 @@ cdef int show_effects(DuelState* d, Context* ctx, int card, object shown) except
     shown.materials = tuple(materials)
     if c.holder != NO_CARD:
         shown.equipped_to = place_of(d, c.holder)
+    return 0
+
+
+cdef int show_public(DuelState* d, Context* ctx, int player, object shown) except -1:
+    """INFO-06 to INFO-08: the hand cards, and the top card of the Deck, that effects show to both players."""
+    cdef const Pile* hand = &d.players[player].piles[PILE_HAND]
+    cdef int i
+    for i in range(hand.count):
+        shown.hand[i].public = has(d, ctx, hand.cards[i], EFFECT_PUBLIC)
+    i = d.players[player].piles[PILE_DECK].count
+    if i > 0:
+        shown.deck[i - 1].public = player_has(d, ctx, player, EFFECT_REVERSE_DECK)
     return 0
 
 

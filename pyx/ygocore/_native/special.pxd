@@ -29,7 +29,7 @@ cdef void note_summon(
     DuelState* d, Context* ctx, int card, uint32_t type, int player, int came_from
 ) noexcept nogil
 cdef void enable(DuelState* d, int card, bint enabled) noexcept nogil
-cdef int complete_summon(DuelState* d, Context* ctx) noexcept nogil
+cdef int complete_summon(DuelState* d, Context* ctx, int result) noexcept nogil
 cdef int make_token(DuelState* d, Context* ctx, int player, uint32_t code) noexcept nogil
 cdef void take_control(
     DuelState* d, Context* ctx, const Group* cards, int player, uint32_t phase, int count

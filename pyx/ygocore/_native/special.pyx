@@ -118,6 +118,7 @@ from ygocore._native.state cimport (
     FIELD_ZONE,
     MAX_CARDS,
     NO_CARD,
+    NO_CELL,
     NO_EFFECT,
     NO_GROUP,
     NO_PROGRAM,
@@ -162,6 +163,7 @@ cdef enum:
         RESET_EVENT | RESET_TOGRAVE | RESET_REMOVE | RESET_TOHAND | RESET_TODECK | RESET_LEAVE | RESET_TOFIELD
         | RESET_TEMP_REMOVE | RESET_OVERLAY
     )
+    SPECIAL_SUCCEEDS = 3  # the last step of UNIT_SPECIAL
     NO_ZONE = -1  # the result where a zone was to be chosen and there is none
 
 
@@ -269,11 +271,15 @@ cdef void special_summon(
 
 
 cdef int step_special(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`cards`: those still to be summoned; `minimum`: how many were."""
+    """`cards`: those still to be summoned; `minimum`: how many were. At the end those summoned; `value`: what is given."""
     cdef Group cards
     cdef Summons how
     cdef int card
     look(d, unit.cards, &cards)
+    if unit.step == SPECIAL_SUCCEEDS:
+        card = unit.value
+        end_unit(d, unit)
+        return summon_succeeds(d, ctx, &cards, card)
     manner_of(d, unit, &how)
     if unit.step == 0:
         if not all_fit(d, ctx, &cards, &how, <uint32_t>unit.value):
@@ -283,9 +289,8 @@ cdef int step_special(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.minimum += 1
     if is_empty(&cards):
         card = unit.minimum
-        complete_summon(d, ctx)
         end_unit(d, unit)
-        return finish_with(d, ctx, card, NULL)
+        return complete_summon(d, ctx, card)
     card = first_in_order(d, ctx, &cards)
     drop(&cards, card)
     rekeep(d, ctx, &unit.cards, &cards)
@@ -389,9 +394,11 @@ cdef void note_summon(
     d.more[card].summon_place = <uint8_t>(came_from | player << 4)
 
 
-cdef int complete_summon(DuelState* d, Context* ctx) noexcept nogil:
-    """The Special Summon is done: the monsters are summoned at the same moment (SS-18); how many. Continuous effects of it
-    are still to be carried out."""
+cdef int complete_summon(DuelState* d, Context* ctx, int result) noexcept nogil:
+    """The Special Summon is done: the monsters are summoned at the same moment (SS-18); the result: that number, or with -1 how
+    many. Continuous effects of their having become materials come before those of the summon."""
+    cdef Unit* unit
+    cdef bint used = False
     cdef unsigned char order[MAX_CARDS]
     cdef Group summoned
     cdef uint32_t reason
@@ -404,8 +411,10 @@ cdef int complete_summon(DuelState* d, Context* ctx) noexcept nogil:
         drop(&summoned, order[count])
         if d.cards[order[count]].location == AT_MZONE:
             count += 1
+    if result < 0:
+        result = count
     if count == 0:
-        return 0
+        return finish_with(d, ctx, result, NULL)
     for i in range(count):
         add(&summoned, order[i])
         enable(d, order[i], True)
@@ -422,10 +431,23 @@ cdef int complete_summon(DuelState* d, Context* ctx) noexcept nogil:
         )
         if reason and d.cards[order[i]].materials != NO_GROUP:
             materials_used(d, ctx, order[i], reason)
-    happens(d, ctx, EVENT_SPSUMMON_SUCCESS, &summoned, player, 0, d.script.reason_effect, REASON_SPSUMMON, player)
+            used = True
+    if not used or d.script.first_continuous == NO_CELL:
+        return summon_succeeds(d, ctx, &summoned, result)
+    unit = push(d, ctx, UNIT_SPECIAL, player)
+    unit.step = SPECIAL_SUCCEEDS
+    unit.value = result
+    unit.cards = keep(d, ctx, &summoned)
+    carry_out_continuous(d, ctx)
+    return OK
+
+
+cdef int summon_succeeds(DuelState* d, Context* ctx, const Group* summoned, int result) noexcept nogil:
+    cdef int player = d.more[first_moved(d, summoned)].summon_place >> 4
+    happens(d, ctx, EVENT_SPSUMMON_SUCCESS, summoned, player, 0, d.script.reason_effect, REASON_SPSUMMON, player)
     d.script.flags |= SCRIPT_IGNITION_WINDOW
-    rekeep(d, ctx, &d.script.operated, &summoned)
-    return count
+    rekeep(d, ctx, &d.script.operated, summoned)
+    return finish_with(d, ctx, result, NULL)
 
 
 cdef int first_moved(const DuelState* d, const Group* cards) noexcept nogil:

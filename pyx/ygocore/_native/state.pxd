@@ -24,8 +24,8 @@ from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, u
 from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
-    LAYOUT_VERSION = 4
-    STATE_SIZE = 16288  # bytes, at most 16 KiB: two states fit the first-level cache
+    LAYOUT_VERSION = 5
+    STATE_SIZE = 16304  # bytes, at most 16 KiB: two states fit the first-level cache
 
     # -- capacities, each with the reason why it is enough
     MAX_CARDS = 160  # 2 x (60 Main + 15 Extra Deck) and 10 Tokens, whose entries are used again
@@ -507,13 +507,14 @@ cdef enum:
     BATTLE_TURNED = 16  # the attacker has been turned face-up since the Damage Step began (E-039)
 
 
-cdef struct Script:  # 400 bytes. What the rules of effects keep of the whole duel
+cdef struct Script:  # 416 bytes. What the rules of effects keep of the whole duel
     uint64_t effect_codes[8]  # bit c: a continuous effect on others of code c (folded) is in range, if `indexed`
     uint64_t runtime_codes[8]  # bit c: an effect of code c (folded) was made during the duel and may still be there
     uint64_t event_codes[4]  # bit c: a card of the duel has an effect that waits for events of code c (folded)
     uint64_t path  # hash of the actions since the last open game state
     uint64_t answer  # the action that answers the waiting unit
     int64_t result  # of the operation or card function that has ended last
+    uint64_t seen  # how one of the `chains` left the duel; 0: none is remembered
     Group sources  # cards with a continuous effect on others, in range
     Group watchers  # cards with an effect that waits for events, in range
     Group responders  # those of them with a Quick Effect, or with one that activates a Trap or Quick-Play Spell
@@ -558,9 +559,11 @@ cdef struct Script:  # 400 bytes. What the rules of effects keep of the whole du
     uint8_t flags  # SCRIPT_*
     uint8_t links[MAX_LINKS]  # cells; NO_CELL from n_links on
     uint8_t claims  # bit p: that player wins by a card's text, bit 2: nobody (WIN-05)
-    uint8_t reserved  # 0
+    uint8_t unsettled  # 1: what negates what goes round without end (E-087)
     int16_t claim_reason  # of the first claim
     uint16_t shown  # group: hidden cards that the card function at work chooses from by what they are, or has shown
+    uint16_t chains  # that have resolved since a player last had a choice (GAP-22)
+    uint8_t reserved[6]  # 0
 
 
 # Script.stale
@@ -638,6 +641,6 @@ cdef inline size_t checked_state_size() noexcept nogil:
     ASSERT_SIZE(sizeof(Frame), 24)
     ASSERT_SIZE(sizeof(Registers), 24)
     ASSERT_SIZE(sizeof(Battle), 24)
-    ASSERT_SIZE(sizeof(Script), 400)
+    ASSERT_SIZE(sizeof(Script), 416)
     ASSERT_SIZE(sizeof(DuelState), STATE_SIZE)
     return sizeof(DuelState)

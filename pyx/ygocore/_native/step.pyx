@@ -120,6 +120,9 @@ cdef int settle(DuelState* d, Context* ctx, int status) noexcept nogil:
     while status == WAIT:
         list_actions(d, ctx)
         if likely(ctx.n_actions > 1 or (ctx.n_actions == 1 and d.options & OPTION_OFFER_SINGLE)):
+            if d.scripted and ctx.n_actions > 1:
+                d.script.chains = 0  # a player has a choice: what comes of it is no loop yet (GAP-22)
+                d.script.seen = 0
             return WAIT if likely(ctx.error == 0) else ctx.error
         if unlikely(ctx.error != 0):
             return ctx.error

@@ -14,6 +14,7 @@ cdef enum:
     OF_BACKROW = 1  # flags of UNIT_NORMAL: a Spell or Trap is Set
     BY_EFFECT = 2
     WITHOUT_COUNT = 4
+    AGAIN = 8  # a Gemini monster on the field
 
 
 cdef struct Manners:  # the ways to Normal Summon or Set a card (TRIB-03)
@@ -44,6 +45,7 @@ cdef inline int count_manners(const Manners* m) noexcept nogil:
     return (m.tributes != NO_TRIBUTES) + m.n
 
 
+cdef bint may_be_summoned_again(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint summons_left(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil
 cdef int tributes_needed(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
 cdef void tribute_candidates(DuelState* d, Context* ctx, int player, int card, Group* out) noexcept nogil

@@ -46,8 +46,11 @@ from ygocore._native.consts cimport (
     EFFECT_EXTRA_RELEASE_SUM,
     EFFECT_EXTRA_SET_COUNT,
     EFFECT_EXTRA_SUMMON_COUNT,
+    EFFECT_FLAG_CANNOT_DISABLE,
     EFFECT_FLAG_SPSUM_PARAM,
     EFFECT_FLIPSUMMON_COST,
+    EFFECT_GEMINI_STATUS,
+    EFFECT_GEMINI_SUMMONABLE,
     EFFECT_LIGHT_OF_INTERVENTION,
     EFFECT_LIMIT_SET_PROC,
     EFFECT_LIMIT_SUMMON_PROC,
@@ -93,6 +96,15 @@ from ygocore._native.consts cimport (
     REASON_RULE,
     REASON_SPSUMMON,
     REASON_SUMMON,
+    RESET_EVENT,
+    RESET_LEAVE,
+    RESET_REMOVE,
+    RESET_TEMP_REMOVE,
+    RESET_TODECK,
+    RESET_TOFIELD,
+    RESET_TOGRAVE,
+    RESET_TOHAND,
+    RESET_TURN_SET,
     STATUS_CANNOT_CHANGE_FORM,
     STATUS_FLIP_SUMMON_TURN,
     STATUS_PROC_COMPLETE,
@@ -102,6 +114,7 @@ from ygocore._native.consts cimport (
     STATUS_SUMMON_DISABLED,
     STATUS_SUMMON_TURN,
     SUMMON_TYPE_FLIP,
+    SUMMON_TYPE_GEMINI,
     SUMMON_TYPE_NORMAL,
     SUMMON_TYPE_SPECIAL,
     SUMMON_TYPE_TRIBUTE,
@@ -119,8 +132,11 @@ from ygocore._native.effects cimport (
     in_play,
     in_range,
     is_within,
+    may_have,
+    new_effect,
     player_has,
     reaches,
+    register_effect,
     value_of,
     value_of_many,
 )
@@ -278,11 +294,18 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
+    ANYWHERE = 0xFF  # a mask of Monster Zones
     TRIBUTED = REASON_RELEASE | REASON_MATERIAL | REASON_SUMMON
     # what forbids a monster a manual change this turn: POS-08, POS-10, FLIP-02 to FLIP-05
     BOUND_THIS_TURN = (
         STATUS_SET_TURN | STATUS_SUMMON_TURN | STATUS_FLIP_SUMMON_TURN | STATUS_SPSUMMON_TURN
         | STATUS_CANNOT_CHANGE_FORM
+    )
+
+    # what ends the status of a Gemini monster
+    ON_THE_FIELD = (
+        RESET_EVENT | RESET_TOFIELD | RESET_LEAVE | RESET_TODECK | RESET_TOHAND | RESET_TEMP_REMOVE | RESET_REMOVE
+        | RESET_TOGRAVE | RESET_TURN_SET
     )
 
     # steps of UNIT_NORMAL
@@ -339,23 +362,47 @@ cdef int allowed_summons(DuelState* d, Context* ctx, int player) noexcept nogil:
 
 
 cdef bint summons_left(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
-    """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more: set amounts, then additional ones."""
+    """NS-01, OPT-07, OPT-08: whether the player may Normal Summon or Set once more."""
+    return zones_left(d, ctx, player, card, facedown) != 0
+
+
+cdef uint32_t zones_left(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
+    """NS-01, OPT-07, OPT-08, E-081: the zones to which the player may Normal Summon or Set once more, 0 if to none: set amounts,
+    then additional ones, which may be for certain zones only."""
+    cdef uint32_t zones
     if d.players[player].normal_summons < allowed_summons(d, ctx, player):
-        return True
-    if is_left_of(d, ctx, player, card, EFFECT_EXTRA_SUMMON_COUNT):
-        return True
-    return facedown and is_left_of(d, ctx, player, card, EFFECT_EXTRA_SET_COUNT)
+        return ANYWHERE
+    zones = zones_left_of(d, ctx, player, card, EFFECT_EXTRA_SUMMON_COUNT)
+    if facedown:
+        zones |= zones_left_of(d, ctx, player, card, EFFECT_EXTRA_SET_COUNT)
+    return zones
 
 
-cdef bint is_left_of(DuelState* d, Context* ctx, int player, int card, uint32_t code) noexcept nogil:
-    """Whether an additional one of that code is left for the card."""
+cdef uint32_t zones_left_of(DuelState* d, Context* ctx, int player, int card, uint32_t code) noexcept nogil:
+    """The zones of the additional ones of that code that are left for the card."""
     cdef Found found
+    cdef uint32_t zones = 0
     cdef int i
     find_on_card(d, ctx, card, code, &found)
     for i in range(found.n):
         if has_uses_left(d, ctx, found.handles[i], player) and not used_by(d, found.handles[i]):
-            return True
-    return False
+            zones |= zones_of(d, ctx, found.handles[i], card)
+    return zones
+
+
+cdef uint32_t zones_of(DuelState* d, Context* ctx, int handle, int card) noexcept nogil:
+    """E-081: the zones for which an additional Normal Summon is: its value, if a function gives it, else all."""
+    if not has_value_function(d, ctx, handle):
+        return ANYWHERE
+    return <uint32_t>value_of(d, ctx, handle, card) & ANYWHERE
+
+
+cdef uint32_t zones_of_summon(DuelState* d, Context* ctx, const Unit* unit) noexcept nogil:
+    """The zones that the Summon or Set which is being made is for."""
+    cdef uint32_t zones = ANYWHERE
+    if not unit.flags & WITHOUT_COUNT:
+        zones = zones_left(d, ctx, unit.player, unit.card, unit.facedown)
+    return zones if zones else ANYWHERE
 
 
 cdef inline void no_manners(Manners* m) noexcept nogil:
@@ -369,10 +416,10 @@ cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Ma
     no_manners(m)
     if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
         return  # NS-09
-    if not summons_left(d, ctx, player, card, facedown):
-        return
-    find_manners(d, ctx, card, facedown, m)
-    keep_allowed(d, ctx, card, facedown, m)
+    cdef uint32_t zones = zones_left(d, ctx, player, card, facedown)
+    if zones:
+        find_manners(d, ctx, card, facedown, zones, m)
+        keep_allowed(d, ctx, card, facedown, m)
 
 
 cdef void manners_by_effect(
@@ -383,10 +430,11 @@ cdef void manners_by_effect(
     no_manners(m)
     if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
         return
-    if not ignore_count and not summons_left(d, ctx, player, card, facedown):
+    cdef uint32_t zones = ANYWHERE if ignore_count else zones_left(d, ctx, player, card, facedown)
+    if zones == 0:
         return
     if way == NO_EFFECT:
-        find_manners(d, ctx, card, facedown, m)
+        find_manners(d, ctx, card, facedown, zones, m)
     else:
         add_manner(d, ctx, card, way, m)
     keep_allowed(d, ctx, card, facedown, m)
@@ -484,15 +532,17 @@ cdef int both_ways(DuelState* d, Context* ctx, int card) noexcept nogil:
     return (MAY_SUMMON if can_summon(d, ctx, card, False) else 0) | (MAY_SET if can_summon(d, ctx, card, True) else 0)
 
 
-cdef void find_manners(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil:
+cdef void find_manners(
+    DuelState* d, Context* ctx, int card, bint facedown, uint32_t zones, Manners* m
+) noexcept nogil:
     """The ordinary way, if there is room and Tributes enough; then what effects allow."""
     cdef int required
     if not has_own(d, ctx, card, EFFECT_LIMIT_SET_PROC if facedown else EFFECT_LIMIT_SUMMON_PROC):
         required = tributes_needed(d, ctx, card, facedown)
         if required == 0:
-            if free_monster_zones(d, ctx, d.cards[card].controller, 0xFF):  # ZONE-11
+            if free_monster_zones(d, ctx, d.cards[card].controller, zones):  # ZONE-11
                 m.tributes = 0
-        elif can_tribute(d, ctx, card, required):
+        elif can_tribute(d, ctx, card, required, zones):
             m.tributes = required
     if facedown:
         special_manners(d, ctx, card, EFFECT_SET_PROC, m)
@@ -634,23 +684,24 @@ cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
     return 1
 
 
-cdef inline bint frees_zone(const DuelState* d, int monster, int player) noexcept nogil:
-    """Whether its Tribute makes room for a monster from the hand."""
-    return d.cards[monster].controller == player and d.cards[monster].sequence < 5
+cdef inline bint frees_zone(const DuelState* d, int monster, int player, uint32_t zones) noexcept nogil:
+    """Whether its Tribute makes room for a monster from the hand, in one of these zones."""
+    cdef const Card* c = &d.cards[monster]
+    return c.controller == player and c.sequence < 5 and zones >> c.sequence & 1
 
 
-cdef bint can_tribute(DuelState* d, Context* ctx, int card, int required) noexcept nogil:
+cdef bint can_tribute(DuelState* d, Context* ctx, int card, int required, uint32_t zones) noexcept nogil:
     """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
     cdef int player = d.cards[card].controller
     cdef Group candidates
     cdef int total = 0
     cdef int monster
-    cdef bint zone = free_monster_zones(d, ctx, player, 0xFF) != 0
+    cdef bint zone = free_monster_zones(d, ctx, player, zones) != 0
     tribute_candidates(d, ctx, player, card, &candidates)
     monster = take_lowest(&candidates)
     while monster != NO_CARD:
         total += worth(d, ctx, monster, card)
-        zone = zone or frees_zone(d, monster, player)
+        zone = zone or frees_zone(d, monster, player, zones)
         monster = take_lowest(&candidates)
     return zone and total >= required
 
@@ -663,6 +714,8 @@ cdef void summon_or_set(DuelState* d, Context* ctx, int card, bint facedown) noe
     cdef Unit* unit = push(d, ctx, UNIT_NORMAL, d.cards[card].controller)
     unit.card = <uint8_t>card
     unit.facedown = facedown
+    if d.cards[card].location == AT_MZONE:
+        unit.flags = AGAIN
 
 
 cdef void resume_summon(DuelState* d, Context* ctx, int card, bint facedown, int pending, int required) noexcept nogil:
@@ -705,6 +758,8 @@ cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:
 cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`effect`: the manner, at first the one that an effect asks for; `argument`: the SUMMON_TYPE_*; `done`: the Tributes;
     `reserved`: the pending rule; `minimum`: Normal Summons used before."""
+    if unit.flags & AGAIN:
+        return step_again(d, ctx, unit)
     if unit.step == NORMAL_BEGIN or unit.step == NORMAL_CHOSEN:
         return choose_manner(d, ctx, unit)
     if unit.step == NORMAL_COSTS:
@@ -851,16 +906,17 @@ cdef void tributes_to_choose_from(DuelState* d, Context* ctx, const Unit* unit, 
     cdef Group left
     cdef int monster, i
     cdef bint frees = False
+    cdef uint32_t zones = zones_of_summon(d, ctx, unit)
     tribute_candidates(d, ctx, unit.player, unit.card, out)
     for i in range(unit.first_pick, d.n_picks):
         drop(out, d.picks[i])
-        frees = frees or frees_zone(d, d.picks[i], unit.player)
-    if unit.required - (d.n_picks - unit.first_pick) != 1 or frees or free_monster_zones(d, ctx, unit.player, 0xFF):
+        frees = frees or frees_zone(d, d.picks[i], unit.player, zones)
+    if unit.required - (d.n_picks - unit.first_pick) != 1 or frees or free_monster_zones(d, ctx, unit.player, zones):
         return
     left = out[0]
     monster = take_lowest(&left)
     while monster != NO_CARD:
-        if not frees_zone(d, monster, unit.player):
+        if not frees_zone(d, monster, unit.player, zones):
             drop(out, monster)
         monster = take_lowest(&left)
 
@@ -902,8 +958,11 @@ cdef int answer_tribute(DuelState* d, Context* ctx, Unit* unit, uint64_t action)
 
 
 cdef void begin_zone(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """ZONE-09, ZONE-10, ZONE-12: any free Main Monster Zone, the Tributes' own included."""
-    cdef uint32_t free = free_monster_zones(d, ctx, unit.player, 0xFF)
+    """ZONE-09, ZONE-10, ZONE-12: any free Main Monster Zone, the Tributes' own included; of those that the summon is for, if
+    there is one left (E-081)."""
+    cdef uint32_t free = free_monster_zones(d, ctx, unit.player, zones_of_summon(d, ctx, unit))
+    if free == 0:
+        free = free_monster_zones(d, ctx, unit.player, ANYWHERE)
     unit.reserved = PENDING_SUMMON_ZONE
     unit.step = NORMAL_LAY
     if free == 0:
@@ -926,7 +985,7 @@ cdef bint use_additional(DuelState* d, Context* ctx, int card, uint32_t code) no
     cdef int i
     find_on_card(d, ctx, card, code, &found)
     for i in range(found.n):
-        if not used_by(d, found.handles[i]):
+        if not used_by(d, found.handles[i]) and zones_of(d, ctx, found.handles[i], card):
             set_used(d, ctx, found.handles[i], 1)
             return True
     return False
@@ -1023,6 +1082,61 @@ cdef void tell_summon(DuelState* d, Context* ctx, const Unit* unit) noexcept nog
     only(&g, unit.card)
     happens(d, ctx, EVENT_SUMMON_SUCCESS, &g, unit.player, 0, NO_EFFECT, REASON_SUMMON, unit.player)
     d.script.flags |= SCRIPT_IGNITION_WINDOW
+
+
+# -- Gemini monsters -------------------------------------------------------------------------------------------------------------
+
+
+cdef bint may_be_summoned_again(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """GAP-18: whether a Gemini monster that lies face-up may be Normal Summoned once more."""
+    cdef int player = d.cards[card].controller
+    if not d.cards[card].position & POS_FACEUP or not may_have(d, ctx, card, EFFECT_GEMINI_SUMMONABLE):
+        return False
+    if not has(d, ctx, card, EFFECT_GEMINI_SUMMONABLE) or has(d, ctx, card, EFFECT_GEMINI_STATUS):
+        return False
+    return summons_left(d, ctx, player, card, False) and is_allowed(d, ctx, card, False, SUMMON_TYPE_GEMINI)
+
+
+cdef int step_again(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """GAP-18: the Gemini monster is Normal Summoned where it lies, unless that is negated, and has its effects from then
+    on."""
+    cdef Group g
+    only(&g, unit.card)
+    if unit.step == NORMAL_BEGIN:
+        unit.step = NORMAL_COSTS
+        if pay(d, ctx, unit.card, EFFECT_SUMMON_COST, unit.player, SUMMON_TYPE_GEMINI):
+            return OK
+    if unit.step == NORMAL_COSTS:
+        use_normal_summon(d, ctx, unit.player, unit.card, False)
+        time_passes(d)
+        enable(d, unit.card, False)
+        log_card(ctx, MSG_SUMMONING, &d.cards[unit.card])
+        unit.step = NORMAL_TRIED
+        would_be_summoned(d, ctx, &g, EVENT_SUMMON, unit.player)
+        return OK
+    if not d.script.result:
+        enable(d, unit.card, True)
+        d.script.stale = STALE
+        note_summon(
+            d, ctx, unit.card, SUMMON_TYPE_GEMINI, unit.player, d.more[unit.card].summon_place & 0xF
+        )
+        give_gemini_status(d, ctx, unit.card)
+        log_0(ctx, MSG_SUMMONED)
+        count_summon(d, ctx, &g, EVENT_SUMMON, unit.player)
+        tell_summon(d, ctx, unit)
+    return end_unit(d, unit)
+
+
+cdef void give_gemini_status(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The monster is an Effect Monster until it leaves the field or is turned face-down."""
+    cdef int handle = new_effect(d, ctx, card)
+    if handle == NO_EFFECT:
+        return
+    runtime_effect(d, handle).type = EFFECT_TYPE_SINGLE
+    runtime_effect(d, handle).code = EFFECT_GEMINI_STATUS
+    runtime_effect(d, handle).reset = ON_THE_FIELD
+    runtime_more(d, handle).property = EFFECT_FLAG_CANNOT_DISABLE
+    register_effect(d, ctx, handle, card, 0)
 
 
 # -- the window in which a summon can be negated ---------------------------------------------------------------------------------

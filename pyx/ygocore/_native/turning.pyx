@@ -143,6 +143,7 @@ from ygocore._native.summoning cimport (
     Procedures,
     can_change_position,
     can_set_backrow,
+    may_be_summoned_again,
     find_procedures,
     find_procedures_of,
     may_come_from_hand,
@@ -390,12 +391,12 @@ cdef int leave_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The turn player acts (PHASE-06, PHASE-13, BATTLE-02); an effect may end the Battle Phase (CF-26)."""
+    forget(d, &d.script.shown)
     if unit.step != TURN_MAIN and d.script.flags & SCRIPT_END_BATTLE:
         unit.flags = 0
         unit.step = TURN_BATTLE_ENDS
         return OK
     d.script.path = 0
-    forget(d, &d.script.shown)
     if unit.step == TURN_MAIN:
         return ask(d, d.turn_player, MSG_SELECT_IDLECMD)
     return ask(d, d.turn_player, MSG_SELECT_BATTLECMD)
@@ -459,7 +460,12 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
             out[n] = about(d, ctx, ACTION_SET_SPELL_TRAP, card)
             n += 1
     for i in range(MONSTER_ZONES):
-        if p.monsters[i] != NO_CARD and can_change_position(d, ctx, p.monsters[i]):
+        if p.monsters[i] == NO_CARD:
+            continue
+        if may_be_summoned_again(d, ctx, p.monsters[i]):
+            out[n] = about(d, ctx, ACTION_SUMMON, p.monsters[i])
+            n += 1
+        if can_change_position(d, ctx, p.monsters[i]):
             out[n] = about(d, ctx, ACTION_CHANGE_POSITION, p.monsters[i])
             n += 1
     n += list_procedures(d, ctx, out + n)

@@ -273,6 +273,10 @@ cdef int sorted_once(uint64_t* actions, int count) noexcept nogil:
     cdef uint64_t action
     for i in range(count):
         action = actions[i]
+        if n == 0 or actions[n - 1] < action:  # mostly they are in order already
+            actions[n] = action
+            n += 1
+            continue
         at = n
         while at > 0 and actions[at - 1] > action:
             at -= 1

@@ -398,6 +398,10 @@ asks_of("EFFECT_IMMUNE_EFFECT", "immune", 1, lambda e, te: te.is_spell_effect())
 law("EFFECT_PUBLIC", asked("public", 1), one("Ask public", "Bat"), own=LOCATION_HAND)
 law("EFFECT_CHANGE_ENVIRONMENT", asked("environment", 1), one("Ask environment"), value=1234, player=True)
 
+law("EFFECT_REVERSE_DECK", lambda game: "deck_top" in game.duel.view(1)["players"][0], Side(), player=True)
+law("EFFECT_GEMINI_SUMMONABLE", lambda game: game.offers("SUMMON"), ONE)
+law("EFFECT_GEMINI_STATUS", lambda game: not game.offers("SUMMON"), Side(monsters={0: "Second Chance"}))
+
 # What may not be done to a card, or what it is protected from.
 law("EFFECT_INDESTRUCTABLE", after(use("Destroy"), there()), one("Destroy"))
 law("EFFECT_INDESTRUCTABLE_EFFECT", after(use("Destroy"), there()), one("Destroy"))
@@ -963,6 +967,12 @@ def drum(c):
 
 def take_five(tp):
     duel.recover(tp, 5, REASON_EFFECT)
+
+
+@made.monster("Second Chance")
+def second_chance(c):
+    """It can be Normal Summoned again."""
+    c.effect(type=EFFECT_TYPE_SINGLE, code=EFFECT_GEMINI_SUMMONABLE)
 
 
 @made.monster("Riser")

@@ -389,3 +389,51 @@ def test_E_069_what_looks_at_levels_passes_xyz_monsters_by(engine: str) -> None:
     with made.scenario(engine, mine) as game:
         game.activate("Heal")
         assert game.monsters(0) == {0: "Stacked, attack", 1: "Three, defense", 2: "Tune, attack"}
+
+
+# -- what happens in between ---------------------------------------------------------------------------------------
+
+
+@made.monster("Witness", level=1)
+def witness(c):
+    """Once materials have been used, its controller gains 500 for every monster Special Summoned this turn."""
+
+    def gain(e, tp):
+        duel.recover(tp, 500, REASON_EFFECT)
+
+    def operation(e, tp):
+        e1 = effect.create_effect(e.get_handler())
+        e1.set_type(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
+        e1.set_code(EVENT_SPSUMMON_SUCCESS)
+        e1.set_operation(gain)
+        e1.set_reset(RESET_PHASE | PHASE_END)
+        duel.register_effect(e1, tp)
+
+    c.effect(
+        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_BE_MATERIAL,
+        range=LOCATION_MZONE,
+        operation=operation,
+    )
+
+
+def by_fusion_of_materials(tp, c):
+    g = duel.select_fusion_material(tp, c, duel.get_fusion_material(tp))
+    c.set_material(g)
+    duel.send_to_grave(g, REASON_EFFECT | REASON_MATERIAL | REASON_FUSION)
+    duel.special_summon(c, SUMMON_TYPE_FUSION, tp, tp, False, False, POS_FACEUP_ATTACK)
+
+
+summons("Fuse Materials", FUSED, by_fusion_of_materials)
+
+
+@pytest.mark.parametrize(("spell", "gained"), [("Fuse Materials", 500), ("Fuse Now", 0)])
+def test_what_materials_bring_about_comes_before_the_summon_has_succeeded(
+    engine: str, spell: str, gained: int
+) -> None:
+    mine = Side(hand=[spell], monsters={0: "Tune", 1: "Three", 2: "Witness"}, extra=["Fused"])
+    with made.scenario(engine, mine) as game:
+        game.activate(spell)
+        game.expect_open()
+        assert "Fused, attack" in game.monsters(0).values()
+        assert game.lp(0) == 8000 + gained

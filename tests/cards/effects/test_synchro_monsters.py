@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.scenario import Scenario, Side, attack, defense, face_down, set_card
-from ygocore.constants import Status
+from tests.scenario import Card, Scenario, Side, attack, defense, face_down, set_card
+from ygocore.constants import Position, Status
 
 ANDROID = "Magical Android"
 BLACK_ROSE = "Black Rose Dragon"
@@ -62,9 +60,8 @@ def test_mist_wurm_returns_up_to_three_cards_of_the_opponent(engine: str) -> Non
         assert duel.spells(1) == {0: "Mirror Force, face-down"}
 
 
-@pytest.mark.reference_only
 def test_mist_wurm_not_when_it_is_revived(engine: str) -> None:
-    mine = Side(hand=["Monster Reborn"], grave=[attack("Mist Wurm", status=PROPER)])
+    mine = Side(hand=["Monster Reborn"], grave=[Card("Mist Wurm", Position.FACEUP, status=PROPER)])
     with Scenario(engine, mine, Side(monsters={0: "Zoa"}), by_effects=True) as duel:
         duel.activate("Monster Reborn", "attack")
         duel.expect_open()

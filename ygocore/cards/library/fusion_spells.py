@@ -17,9 +17,6 @@ def super_polymerization(c):
         g.merge(duel.get_matching_group(known_monster, tp, 0, LOCATION_MZONE, None))
         return g
 
-    def no_response(e, rp, tp):
-        return False
-
     summoning = helpers.fusion_spell(given=monsters_of_both_fields)
     can_summon = summoning["target"]
 
@@ -27,7 +24,7 @@ def super_polymerization(c):
         if chk == 0:
             return can_summon(e, tp, chk)
         can_summon(e, tp, chk)
-        duel.set_chain_limit(no_response)
+        duel.set_chain_limit(lambda e, rp, tp: False)
 
     helpers.activation(
         c,

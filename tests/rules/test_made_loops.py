@@ -1,0 +1,199 @@
+"""Loops that nobody can leave, with cards made for it: GAP-22, E-087; and what looks like one."""
+
+# Card functions have no types, and constants come by name from the language.
+# mypy: ignore-errors
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scenario import Card, Side, set_card
+from tests.workshop import Workshop
+from ygocore.cards import helpers
+from ygocore.cards.language import *
+from ygocore.cards.language import card, duel
+from ygocore.constants import Position, Type
+from ygocore.snapshot import WinReason
+
+made = Workshop()
+
+
+def face_up(name: str) -> Card:
+    """A face-up Spell or Trap."""
+    return Card(name, Position.FACEUP)
+
+
+def echo(name, event, operation, type=EFFECT_TYPE_TRIGGER_F, **more):
+    """A monster that does something whenever that happens."""
+
+    @made.monster(name)
+    def declare(c):
+        c.effect(type=EFFECT_TYPE_FIELD | type, code=event, range=LOCATION_MZONE, operation=operation, **more)
+
+
+def turn_all(e, tp):
+    g = duel.get_matching_group(card.is_faceup, tp, LOCATION_MZONE, LOCATION_MZONE, None)
+    duel.change_position(g, POS_FACEUP_DEFENSE, 0, POS_FACEUP_ATTACK, 0)
+
+
+def gain_100(e, tp):
+    duel.recover(tp, 100, REASON_EFFECT)
+
+
+def burn_100(e, tp):
+    duel.damage(1 - tp, 100, REASON_EFFECT)
+
+
+def burn_100_soon(e, tp, ep):
+    if ep != tp:
+        duel.damage(1 - tp, 100, REASON_EFFECT)
+
+
+echo("Weathercock", EVENT_CHANGE_POS, turn_all)
+echo("Maybe Weathercock", EVENT_CHANGE_POS, turn_all, EFFECT_TYPE_TRIGGER_O, property=EFFECT_FLAG_DELAY)
+echo("Well", EVENT_RECOVER, gain_100)
+echo("Ember", EVENT_DAMAGE, burn_100)
+echo("Quick Well", EVENT_RECOVER, gain_100, EFFECT_TYPE_CONTINUOUS)
+echo("Few Wells", EVENT_RECOVER, gain_100, EFFECT_TYPE_CONTINUOUS, count_limit=3)
+made.plain("Rock", attack=500, defense=500)
+
+
+@made.spell("First Spark")
+def first_spark(c):
+    helpers.activation(c, operation=burn_100)
+
+
+def expect_loop(game):
+    game.expect_end(None, WinReason.LOOP)
+
+
+def test_GAP_22_a_loop_of_mandatory_effects_without_a_choice_is_a_draw(engine: str) -> None:
+    """The duel comes back to where it was."""
+    with made.scenario(engine, Side(monsters={0: "Weathercock", 1: "Rock"})) as game:
+        game.choose("CHANGE_POSITION", "Rock", "mzone")
+        expect_loop(game)
+        assert game.kinds().count("CHAIN_END") < 40
+
+
+def test_GAP_22_a_loop_in_which_something_grows_is_a_draw_too(engine: str) -> None:
+    with made.scenario(engine, Side(hand=["Heal"], monsters={0: "Well"})) as game:
+        game.activate("Heal")
+        expect_loop(game)
+
+
+def test_GAP_22_so_is_one_of_continuous_effects(engine: str) -> None:
+    with made.scenario(engine, Side(hand=["Heal"], monsters={0: "Quick Well"})) as game:
+        game.activate("Heal")
+        expect_loop(game)
+
+
+def test_GAP_22_what_ends_by_itself_is_no_loop(engine: str) -> None:
+    with made.scenario(engine, Side(hand=["Heal"], monsters={0: "Few Wells"})) as game:
+        game.activate("Heal")
+        assert game.lp(0) == 8000 + 800 + 300
+
+
+def test_GAP_22_damage_without_end_ends_the_duel_first(engine: str) -> None:
+    """80 Chains without a choice, no two of which leave the duel alike."""
+    with made.scenario(engine, Side(hand=["First Spark"], monsters={0: "Ember"})) as game:
+        game.activate("First Spark")
+        game.expect_end(0, WinReason.LIFE_POINTS)
+
+
+@pytest.mark.parametrize("rounds", [1, 20])
+def test_GAP_22_a_loop_that_a_player_can_leave_goes_on_as_long_as_the_player_wants(
+    engine: str, rounds: int
+) -> None:
+    with made.scenario(engine, Side(monsters={0: "Maybe Weathercock", 1: "Rock"})) as game:
+        game.choose("CHANGE_POSITION", "Rock", "mzone")
+        for _ in range(rounds):
+            game.answer("yes")
+        game.answer("no")
+        game.expect_open()
+        assert not game.duel.over
+
+
+def test_GAP_22_a_response_is_a_choice(engine: str) -> None:
+    """The opponent could always use a Trap: the loop is broken by its last use, or goes on without end."""
+    theirs = Side(spells={0: set_card("Denial")})
+    with made.scenario(engine, Side(monsters={0: "Weathercock", 1: "Rock"}), theirs) as game:
+        game.choose("CHANGE_POSITION", "Rock", "mzone")
+        for _ in range(40):
+            game.expect_prompt("SELECT_CHAIN")
+            game.answer("pass")
+        game.chain("Denial")
+        game.expect_open()
+        assert game.names(0, "grave") == ["Weathercock"]
+
+
+# -- negation ------------------------------------------------------------------------------------------------------
+
+
+def negates(name, make, kind, range, other_kinds, bonus):
+    """A card that negates all others of a kind, and raises the ATK of all monsters."""
+
+    @make(name, **({"kind": kind} if kind is not None else {}))
+    def declare(c):
+        if range == LOCATION_SZONE:
+            helpers.activation(c)
+        first = c.effect(
+            type=EFFECT_TYPE_FIELD,
+            code=EFFECT_DISABLE,
+            range=range,
+            target_range=(LOCATION_ONFIELD, LOCATION_ONFIELD),
+            target=lambda e, c: c.is_type(other_kinds) and c != e.get_handler(),
+        )
+        c.effect(
+            like=first,
+            code=EFFECT_UPDATE_ATTACK,
+            target_range=(LOCATION_MZONE, LOCATION_MZONE),
+            target=lambda e, c: c.is_faceup(),
+            value=bonus,
+        )
+
+
+negates("Trap Hater", made.monster, None, LOCATION_MZONE, TYPE_TRAP, 10)
+negates("Beast Hater", made.trap, Type.CONTINUOUS, LOCATION_SZONE, TYPE_MONSTER, 1)
+negates("Beast Charm", made.spell, Type.CONTINUOUS, LOCATION_SZONE, TYPE_MONSTER, 1)
+negates("Spell Hater", made.trap, Type.CONTINUOUS, LOCATION_SZONE, TYPE_SPELL, 1)
+
+
+@made.spell("Earpiece", Type.CONTINUOUS)
+def earpiece(c):
+    """The effects of your Traps cannot be negated by monsters."""
+    helpers.activation(c)
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_CANNOT_DISABLE,
+        range=LOCATION_SZONE,
+        target_range=(LOCATION_SZONE, 0),
+        target=lambda e, c: c.is_trap(),
+    )
+
+
+def test_E_087_an_odd_circle_of_negations_is_a_loop(engine: str) -> None:
+    """The monster negates the Trap, the Trap the Spell, and the Spell the monster."""
+    mine = Side(hand=["Beast Charm"], monsters={0: "Trap Hater"}, spells={0: face_up("Spell Hater")})
+    with made.scenario(engine, mine) as game:
+        game.activate("Beast Charm")
+        expect_loop(game)
+
+
+def test_E_087_a_trap_that_needs_the_spell_that_it_negates(engine: str) -> None:
+    """The monster negates Traps; the Spell spares this side's; the Trap negates the Spell."""
+    mine = Side(spells={0: face_up("Earpiece"), 1: set_card("Spell Hater")})
+    with made.scenario(engine, mine, Side(monsters={0: "Trap Hater"})) as game:
+        game.activate("Spell Hater")
+        expect_loop(game)
+
+
+def test_E_087_of_two_that_negate_each_other_the_first_one_does(engine: str) -> None:
+    """That is no loop."""
+    mine = Side(monsters={0: "Trap Hater"}, spells={0: set_card("Beast Hater")})
+    with made.scenario(engine, mine) as game:
+        game.activate("Beast Hater")
+        assert game.stats("Trap Hater", 0)[0] == 1010
+    mine = Side(hand=["Trap Hater"], spells={0: face_up("Beast Hater")})
+    with made.scenario(engine, mine) as game:
+        game.summon("Trap Hater")
+        assert game.stats("Trap Hater", 0)[0] == 1001
