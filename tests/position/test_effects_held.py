@@ -90,6 +90,19 @@ def test_a_token_that_is_gone_is_named_by_no_place(engine: str) -> None:
         assert duel.state.unheld == ()
 
 
+def test_a_duel_that_ended_in_a_battle_is_held(engine: str) -> None:
+    """WIN-06: it is over in the Damage Step, and waits for nothing."""
+    mine = Side(monsters={0: "Zoa"}, spells={0: set_card("Mirror Force")})
+    with Scenario(engine, mine, Side(lp=100)) as duel:
+        duel.to_battle_phase()
+        duel.choose("ATTACK", "Zoa", "mzone")
+        assert duel.duel.over
+        assert duel.state.unheld == ()
+        again = duel_class(engine)._load(duel.state, duel.pool)
+        assert again.over
+        assert again.digest() == duel.duel.digest()
+
+
 BOARD: Final = """
 duel MR1 turn 5 player 0 phase main1 options auto_place
 0 hand "Mystical Space Typhoon" "Snatch Steal" "Scapegoat"

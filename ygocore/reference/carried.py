@@ -149,10 +149,8 @@ def unheld(state: State) -> list[str]:
     found: list[str] = []
     if not state.has_effects():
         return found
-    if state.chain or state.battle is not None or state.offered is not None or state.triggers:
-        found.append("a decision within an effect, a Chain or a battle")
-    elif state.pending is not None:
-        found.append("a rule that waits in a duel with effects")
+    if not state.over:  # a duel that is over waits for nothing, in whatever it ended
+        found += _waits_for(state)
     if not all(_is_plain(each) for each in state.made):
         found.append("effects with functions that were put on cards or players")
     if state.attack_again is not None or state.end_battle:
@@ -164,6 +162,12 @@ def unheld(state: State) -> list[str]:
             "Tokens that are gone, which cards have been in a battle with, were made of or are bound to"
         )
     return found
+
+
+def _waits_for(state: State) -> list[str]:
+    if state.chain or state.battle is not None or state.offered is not None or state.triggers:
+        return ["a decision within an effect, a Chain or a battle"]
+    return [] if state.pending is None else ["a rule that waits in a duel with effects"]
 
 
 def _remembers_what_is_gone(card: Card) -> bool:
