@@ -1,7 +1,7 @@
 """What a snapshot shows of what effects have made of a card: counters, materials, values that are not those printed."""
 
 
-from ygocore._native.consts cimport EFFECT_PUBLIC, EFFECT_REVERSE_DECK, POS_FACEUP, TYPE_LINK, TYPE_XYZ
+from ygocore._native.consts cimport EFFECT_PUBLIC, EFFECT_REVERSE_DECK, TYPE_LINK, TYPE_XYZ
 from ygocore._native.context cimport Context
 from ygocore._native.effects cimport has, player_has
 from ygocore._native.load cimport place_of
