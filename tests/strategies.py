@@ -462,7 +462,7 @@ wild_effects = st.builds(
     **dict.fromkeys(
         ("type", "code", "since", "player", "owner_player", "range", "own", "other", "property"), integers
     ),
-    **dict.fromkeys(("property2", "value", "reset", "reset_count", "source"), integers),
+    **dict.fromkeys(("property2", "value", "reset", "reset_count"), integers),
 )
 
 

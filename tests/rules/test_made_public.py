@@ -116,7 +116,6 @@ def no_trap_works(c):
     )
 
 
-@pytest.mark.reference_only
 def test_INFO_07_what_is_revealed_is_dealt_anew_to_nobody(engine: str) -> None:
     mine = Side(hand=["Bat", "Haniwa"], spells={0: Card("All Hands Open", Position.FACEUP)})
     theirs = Side(hand=["Heal", "Denial"], filler=["Feral Imp"] * 12)

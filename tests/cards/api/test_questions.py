@@ -586,8 +586,8 @@ ask(
     "duel.is_existing_target",
     1,
     lambda e, tp, c: (
-        int(duel.is_existing_target(None, tp, LOCATION_MZONE, 0, 5, None))
-        + int(duel.is_existing_target(None, tp, LOCATION_MZONE, 0, 4, None))
+        int(duel.is_existing_target(None, tp, LOCATION_MZONE, 0, 6, None))
+        + int(duel.is_existing_target(None, tp, LOCATION_MZONE, 0, 5, None))
     ),
 )
 ask("duel.get_decktop_group", 3, lambda e, tp, c: duel.get_decktop_group(tp, 3).get_count())
