@@ -88,7 +88,10 @@ def _place(name: str, *, nowhere: bool = False) -> Check:
         numbers = (
             isinstance(place, tuple) and len(place) == 3 and all(isinstance(part, int) for part in place)
         )
-        if not numbers or place[0] not in (0, 1) or not 0 <= place[2] <= MAX_SEQUENCE:
+        most = (
+            7 << 8 | MAX_SEQUENCE if numbers and place[1] == Location.OVERLAY else MAX_SEQUENCE
+        )  # _materials
+        if not numbers or place[0] not in (0, 1) or not 0 <= place[2] <= most:
             yield f"{name} {place!r} is not a Place"
         elif place[1] <= 0 or place[1] & (place[1] - 1) or place[1] > Location.OVERLAY:
             yield f"{name}: {place[1]:#x} is not one location"
@@ -246,11 +249,11 @@ def place_problems(snapshot: Snapshot, at: dict[Place, CardState]) -> Iterator[s
 
 
 def _materials(at: dict[Place, CardState]) -> Iterator[tuple[int, int, int]]:
-    """Xyz Materials are named by their monster's controller and by their own number below it, which tells too little
-    where several monsters have some."""
+    """Xyz Materials are named by their monster's controller and, in the sequence, by its zone above the low byte and
+    their own number below it."""
     for place, card in at.items():
         for sequence, _ in enumerate(card.carried.materials if card.carried is not None else ()):
-            yield place.controller, int(Location.OVERLAY), sequence
+            yield place.controller, int(Location.OVERLAY), place.sequence << 8 | sequence
 
 
 def _named(card: CardState, *, shown_only: bool) -> Iterator[tuple[str, Place]]:

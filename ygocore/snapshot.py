@@ -100,7 +100,7 @@ class Carried:
     summon_type: int = 0  # the SUMMON_TYPE_* of its summon; 0: none
     summon_player: int = 0
     summon_location: int = 0
-    made_of: tuple[Place, ...] = ()  # the Tributes or materials of its summon
+    made_of: tuple[Place, ...] = ()  # the Tributes or materials of its summon (docs/notation.md)
     home: int | None = None  # whose side it goes back to; None: where it is
     reason_player: int = 0  # who moved it
     turn_counter: int = 0

@@ -59,7 +59,7 @@ def test_positions_use_every_zone(shared: Path) -> None:
     generator = Generator(2)
     sides = [
         player
-        for _ in range(30)
+        for _ in range(80)
         for player in random_position(
             stock, begin(random_setup(stock, generator), stock.pool, "reference"), generator
         ).players

@@ -38,15 +38,15 @@ def carried_of(card: Card) -> Carried | None:
         summon_type=card.summon_type,
         summon_player=card.summon_player,
         summon_location=int(card.summon_location),
-        made_of=() if hidden else tuple(sorted(each.place for each in card.made_of)),
+        made_of=() if hidden else tuple(sorted(named_place(each) for each in card.made_of)),
         home=card.home if card.on_field and card.home != card.controller else None,
         reason_player=card.reason_player,
         turn_counter=card.turn_counter,
         fought=card.fought,
         direct=card.attacked_directly,
         attacked=tuple(sorted(_attacked(state, card))),
-        battled=tuple(sorted(each.place for each in card.battled)),
-        bound=tuple(sorted(each.place for each in card.card_targets)),
+        battled=tuple(sorted(named_place(each) for each in card.battled)),
+        bound=tuple(sorted(named_place(each) for each in card.card_targets)),
         related=tuple(sorted(_related(state, card))),
         marks=marks_of(card.flags),
         uses=tuple((each.number, each.used) for each in card.effects if each.declared and each.used),
@@ -58,6 +58,12 @@ def carried_of(card: Card) -> Carried | None:
 def turn_without_word(state: State, status: int) -> int:
     """The turn in which a card came where it is, if nothing is said of it."""
     return state.turn if status & _THIS_TURN else max(state.turn - 1, 0)
+
+
+def named_place(card: Card) -> Place:
+    """Where it is; an Xyz Material's sequence has the zone of its monster above the low byte."""
+    under = card.overlay_target
+    return card.place if under is None else card.place._replace(sequence=under.sequence << 8 | card.sequence)
 
 
 def marks_of(flags: dict[int, list[Flag]]) -> tuple[Mark, ...]:
@@ -83,7 +89,7 @@ def _related(state: State, card: Card) -> Iterator[tuple[Place, int]]:
         return
     for each in all_cards(state):
         if each.number in card.relations and card.relations[each.number][0] == each.move_id:
-            yield each.place, card.relations[each.number][1]
+            yield named_place(each), card.relations[each.number][1]
 
 
 def _declared_labels(card: Card, effect: Effect) -> tuple[int, ...]:
@@ -102,8 +108,8 @@ def effects_of(state: State) -> tuple[EffectState, ...]:
     """The effects put on cards and players that numbers say all of, in the order in which they were."""
     return tuple(
         EffectState(
-            on=None if each.handler is None else each.handler.place,
-            owner=NOWHERE if each.owner is None else each.owner.place,
+            on=None if each.handler is None else named_place(each.handler),
+            owner=NOWHERE if each.owner is None else named_place(each.owner),
             since=each.order,
             labels=each.labels,
             reset=each.reset_flags,
@@ -207,7 +213,7 @@ def card_effect(card: Card, number: int) -> Effect | None:
 def take_up(state: State, snapshot: Snapshot, made: Iterable[tuple[Card, CardState]]) -> None:
     """Put on cards and players what the snapshot holds; ``made`` are the cards, each with what it was made from."""
     pairs = list(made)
-    by_place = {card.place: card for card, _ in pairs}
+    by_place = {named_place(card): card for card, _ in pairs}
     _number(state, pairs)
     for card, shown in pairs:
         card.held = dict(shown.counters)

@@ -159,7 +159,7 @@ def to_snapshot(state: State) -> Snapshot:
         moves=state.moves if state.has_effects() else 0,
         limits=limits_of(state),
         effects=effects_of(state),
-        chain=tuple(plain_link(link) for link in state.chain),
+        chain=() if state.over else tuple(plain_link(link) for link in state.chain),
         unheld=tuple(unheld(state)),
     )
 

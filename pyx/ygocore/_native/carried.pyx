@@ -121,6 +121,14 @@ cdef enum:
     )
     LABELLED = 63  # effects before this number, which actions can name
 
+cdef object named_place(const DuelState* d, int card):
+    """Where it is, NOWHERE for NO_CARD; an Xyz Material's sequence has the zone of its monster above the low byte."""
+    place = place_of(d, card)
+    if card != NO_CARD and d.cards[card].location == AT_OVERLAY:
+        return place._replace(sequence=int(d.cards[d.cards[card].holder].sequence) << 8 | place.sequence)
+    return place
+
+
 cdef object NOTHING = Carried()
 
 
@@ -210,7 +218,7 @@ cdef tuple places_of_group(const DuelState* d, Group cards):
     cdef int card = take_lowest(&cards)
     places = []
     while card != NO_CARD:
-        places.append(place_of(d, card))
+        places.append(named_place(d, card))
         card = take_lowest(&cards)
     return tuple(sorted(places))
 
@@ -229,7 +237,7 @@ cdef list attacked_by(const DuelState* d, int card):
     while cell != NO_CELL:
         relation = <const Relation*>&d.cells[cell]
         if relation.kind == RELATION_ATTACKED and relation.card == card:
-            places.append(place_of(d, monster_of_move(d, relation.move_id)))
+            places.append(named_place(d, monster_of_move(d, relation.move_id)))
         cell = relation.next
     return places
 
@@ -253,7 +261,7 @@ cdef list relations_of(const DuelState* d, int card):
         relation = <const Relation*>&d.cells[cell]
         if relation.kind == RELATION_CARD and relation.card == card:
             if d.cards[relation.other].location != AT_NOWHERE and d.more[relation.other].move_id == relation.move_id:
-                found.append((place_of(d, relation.other), int(relation.reset)))
+                found.append((named_place(d, relation.other), int(relation.reset)))
         cell = relation.next
     return found
 
@@ -327,7 +335,8 @@ cdef int fill_snapshot(DuelState* d, Context* ctx, object snapshot) except -1:
     snapshot.moves = d.script.moves
     snapshot.limits = tuple(sorted(limits_of(d)))
     snapshot.effects = tuple(effects_of(d, ctx))
-    snapshot.chain = tuple([link_state(d, ctx, i + 1) for i in range(d.script.n_links)])
+    if d.outcome == RUNNING:
+        snapshot.chain = tuple([link_state(d, ctx, i + 1) for i in range(d.script.n_links)])
     snapshot.unheld = tuple(unheld(d, ctx))
     return 0
 
@@ -405,8 +414,8 @@ cdef object effect_state(DuelState* d, int cell):
     cdef const Attribute* property2 = find_attribute(d, handle_of_cell(d, cell), ATTRIBUTE_PROPERTY2)
     cdef int i
     return EffectState(
-        on=None if effect.handler == NO_CARD else place_of(d, effect.handler),
-        owner=place_of(d, more.owner),
+        on=None if effect.handler == NO_CARD else named_place(d, effect.handler),
+        owner=named_place(d, more.owner),
         type=int(effect.type),
         code=int(effect.code),
         since=int(more.order),
@@ -526,7 +535,7 @@ cdef int take_up(DuelState* d, Context* ctx, object snapshot, list loaded) excep
     for card, shown, under in loaded:
         if under != NO_CARD:
             put_under(d, ctx, card, under, number("position", shown.position, 1, 0xF))
-        by_place[tuple(place_of(d, card))] = card
+        by_place[tuple(named_place(d, card))] = card
     for card, shown, _ in loaded:
         for kind, count in shown.counters:
             put_counter(d, ctx, card, kind, count)
