@@ -165,6 +165,18 @@ def test_EX_70_a_card_that_stays_revealed_until_the_end_of_the_turn(engine: str)
             duel.end_turn()
 
 
+def test_EX_72_convulsion_of_nature_shows_the_top_cards_of_both_decks(engine: str) -> None:
+    """INFO-08: to both players, and no card below them."""
+    mine = Side(hand=["Convulsion of Nature"], filler=["Bat", "Haniwa"])
+    with Scenario(engine, mine, Side(filler=["Haniwa", "Bat"])) as duel:
+        assert not any("deck_top" in side for side in duel.duel.view(0)["players"])
+        duel.activate("Convulsion of Nature")
+        for viewer in (0, 1):
+            sides = duel.duel.view(viewer)["players"]
+            assert [side["deck_top"]["name"] for side in sides] == ["Haniwa", "Bat"]
+            assert not any("deck" in side for side in sides)
+
+
 EXODIA = "Exodia the Forbidden One"
 LIMBS = [f"{limb} of the Forbidden One" for limb in ("Right Leg", "Left Leg", "Right Arm", "Left Arm")]
 MESSAGES = [f'Spirit Message "{letter}"' for letter in "INAL"]

@@ -64,3 +64,17 @@ def test_golden_ladybug_gives_500_lp_once_in_the_own_standby_phase(engine: str) 
         assert duel.lp(1) == 8000
     with Scenario(engine, Side(), Side(hand=[LADYBUG], monsters={0: BELL}, draws=["Bat"])) as duel:
         duel.end_turn()  # it is public already
+
+
+def test_convulsion_of_nature_turns_decks_over_while_it_is_face_up(engine: str) -> None:
+    decks = Side(filler=["Bat", "Haniwa"])
+    for spell, shown in ((Card("Convulsion of Nature", Position.FACEUP), True), ("set", False)):
+        lies = set_card("Convulsion of Nature") if spell == "set" else spell
+        with Scenario(engine, Side(spells={0: lies}, filler=["Haniwa"]), decks) as duel:
+            assert ["deck_top" in side for side in duel.duel.view(0)["players"]] == [shown, shown]
+    mine = Side(hand=["Mystical Space Typhoon"], filler=["Haniwa"])
+    with Scenario(
+        engine, mine, Side(spells={0: Card("Convulsion of Nature", Position.FACEUP)}, filler=["Bat"])
+    ) as duel:
+        duel.activate("Mystical Space Typhoon")
+        assert not any("deck_top" in side for side in duel.duel.view(0)["players"])

@@ -1,4 +1,4 @@
-"""Cards that make hands public (INFO-06, INFO-07)."""
+"""Cards that make hands public, or the top cards of Decks (INFO-06 to INFO-08)."""
 
 from ygocore.cards.language import *
 from ygocore.cards.library._common import plain_activation
@@ -29,6 +29,19 @@ def respect_play(c):
         range=LOCATION_SZONE,
         target_range=(LOCATION_HAND, LOCATION_HAND),
         target=hand_of_the_turn_player,
+    )
+
+
+@card(62966332)
+def convulsion_of_nature(c):
+    """Convulsion of Nature"""
+    plain_activation(c)
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_REVERSE_DECK,
+        property=EFFECT_FLAG_PLAYER_TARGET,
+        range=LOCATION_SZONE,
+        target_range=(1, 1),
     )
 
 

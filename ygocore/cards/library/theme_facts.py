@@ -118,6 +118,7 @@ THEMES: tuple[CardFacts, ...] = (
     _monster(73734821, "Performapal Sky Magician", 7, _WIND, Race.SPELLCASTER, 2500, 2000, 0x9F),
     # open hands
     _monster(20228463, "Ceremonial Bell", 3, _LIGHT, Race.SPELLCASTER, 0, 1850),
+    _spell(62966332, "Convulsion of Nature", Type.CONTINUOUS),
     _trap(8951260, "Respect Play", Type.CONTINUOUS),
     _monster(87102774, "Golden Ladybug", 1, _LIGHT, Race.INSECT, 0, 0),
     # negation
