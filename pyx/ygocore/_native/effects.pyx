@@ -553,7 +553,8 @@ cdef int64_t value_of_many(DuelState* d, Context* ctx, int handle, const int64_t
     if f.program == NO_PROGRAM:
         return plain_value(d, ctx, handle)
     all_values[0] = handle
-    memcpy(&all_values[1], values, count * sizeof(int64_t))
+    if count:  # memcpy takes no NULL, not even for nothing
+        memcpy(&all_values[1], values, count * sizeof(int64_t))
     return ask_values(d, ctx, &f, all_values, count + 1)
 
 
