@@ -157,6 +157,8 @@ def unheld(state: State) -> list[str]:
         return found
     if not state.over:  # a duel that is over waits for nothing, in whatever it ended
         found += _waits_for(state)
+    if state.shuffles:
+        found.append("a Deck that is still to be shuffled")
     if not all(_is_plain(each) for each in state.made):
         found.append("effects with functions that were put on cards or players")
     if state.attack_again is not None or state.end_battle:

@@ -284,7 +284,7 @@ def shuffle_now(state: State, player: int) -> None:
 
 
 def shuffle_pending_decks(state: State) -> None:
-    """GAP-14: shuffle the Decks from which cards were taken."""
+    """GAP-14: shuffle the Decks from which cards were taken: as a Chain Link has resolved, and before a player acts."""
     for player in sorted(state.shuffles):
         shuffle_now(state, player)
 

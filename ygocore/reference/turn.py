@@ -28,7 +28,7 @@ from ygocore.reference.chain import (
     settle_leftovers,
 )
 from ygocore.reference.happenings import carry_out_continuous, happens
-from ygocore.reference.moves import both_draw_or_lose, draw_or_lose, end_duel
+from ygocore.reference.moves import both_draw_or_lose, draw_or_lose, end_duel, shuffle_pending_decks
 from ygocore.reference.operations import Way, send
 from ygocore.reference.picking import pick_cards
 from ygocore.reference.positions import change_position
@@ -201,6 +201,7 @@ def main_phase(state: State) -> Rule[None]:
     """PHASE-06, PHASE-13: the turn player acts until another phase is declared (PHASE-11, PHASE-12)."""
     yield from continue_pending_rule(state)
     while state.phase in MAIN_PHASES:
+        shuffle_pending_decks(state)
         action = yield Prompt(PromptKind.SELECT_IDLECMD, state.turn_player)
         yield from main_phase_action(state, action)
 
@@ -308,6 +309,7 @@ def battle_phase(state: State) -> Rule[None]:
         if state.end_battle:
             yield from leave_battle_phase(state, to_end=False)
             continue
+        shuffle_pending_decks(state)
         action = yield Prompt(PromptKind.SELECT_BATTLECMD, state.turn_player)
         if action.kind == ActionKind.ATTACK:
             yield from declare_attack(state, action.place)

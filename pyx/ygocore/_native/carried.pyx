@@ -445,6 +445,8 @@ cdef list unheld(DuelState* d, Context* ctx):
         found.append("a decision within an effect, a Chain or a battle")
     elif pending_kind(d) != PENDING_NONE:
         found.append("a rule that waits in a duel with effects")
+    if d.script.shuffles:
+        found.append("a Deck that is still to be shuffled")
     while cell != NO_CELL:
         if not (<const Effect*>&d.cells[cell]).flags & RUNTIME_HIDDEN and not is_plain(d, ctx, cell):
             found.append("effects with functions that were put on cards or players")

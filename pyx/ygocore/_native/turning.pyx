@@ -97,7 +97,7 @@ from ygocore._native.groups cimport add, empty, forget, is_empty
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
 from ygocore._native.limits cimport forget_turn_uses
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
-from ygocore._native.placing cimport draw_now, end_duel
+from ygocore._native.placing cimport draw_now, end_duel, shuffle_pending_decks
 from ygocore._native.relations cimport drop_relations
 from ygocore._native.special cimport ACTIVITY_BATTLE_PHASE, count_activity
 from ygocore._native.state cimport (
@@ -396,6 +396,7 @@ cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.flags = 0
         unit.step = TURN_BATTLE_ENDS
         return OK
+    shuffle_pending_decks(d, ctx)
     d.script.path = 0
     if unit.step == TURN_MAIN:
         return ask(d, d.turn_player, MSG_SELECT_IDLECMD)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scenario import Scenario, Side, defense, face_down
+from ygocore.duel import Duel
 
 HIITA = "Familiar-Possessed - Hiita"
 LYNA = "Familiar-Possessed - Lyna"
@@ -36,6 +37,25 @@ def test_familiar_possessed_comes_for_its_charmer_and_another(
         duel.to_battle_phase()
         duel.attack(familiar)
         assert duel.lp(1) == 8000 - (1850 - 500)  # piercing
+
+
+@pytest.mark.parametrize("where", ["hand", "deck"])
+def test_GAP_14_a_deck_is_shuffled_once_a_monster_was_summoned_from_it(engine: str, where: str) -> None:
+    """Familiar-Possessed - Hiita. No Chain and no draw is needed for it; a state loaded after it goes on like the duel itself."""
+    rest = ["Silver Fang", "Bunilla", "Haniwa", "Mokey Mokey", "Feral Imp", "Battle Ox", "Harpie Girl"]
+    hand, deck = ([HIITA], rest) if where == "hand" else ([], [HIITA, *rest])
+    mine = Side(monsters={0: "Hiita the Fire Charmer", 1: "Charubin the Fire Knight"}, hand=hand, filler=deck)
+    with Scenario(engine, mine, Side()) as game:
+        game.special_summon(HIITA, "attack")
+        shuffled = [event.kind.name for event in game.duel.events].count("SHUFFLE_DECK")
+        assert shuffled == (where == "deck")
+        assert game.state.unheld == ()
+        duels = [game.duel.clone(), Duel.from_snapshot(game.state, engine=engine)]
+        for duel in duels:
+            for _ in range(8):
+                duel.apply(duel.legal_actions()[-1])
+        assert duels[0].turn > game.duel.turn + 1  # the player has drawn from that Deck
+        assert duels[0].digest() == duels[1].digest()
 
 
 @pytest.mark.parametrize(("familiar", "charmer", "other"), FAMILIES)
