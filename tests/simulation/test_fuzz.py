@@ -19,7 +19,7 @@ from ygocore.rulesets import RULESETS
 from ygocore.setup import DuelSetup
 from ygocore.sim import fuzz, garbage, starts
 from ygocore.sim.cases import Case
-from ygocore.sim.lockstep import LockstepMismatch, begin
+from ygocore.sim.lockstep import LockstepMismatch, Walk, begin
 from ygocore.sim.starts import Stock, random_position, random_setup
 
 POOL = CardPool.builtin()
@@ -74,6 +74,21 @@ def test_a_number_is_the_same_duel_again(engine: str) -> None:
     walks = [fuzz.fuzz_one(STOCK, 3, number, (engine,)) for number in range(6)]
     assert [fuzz.fuzz_one(STOCK, 3, number, (engine,)) for number in range(6)] == walks
     assert len({walk.digest for walk in walks}) == 6
+
+
+def test_a_walk_that_goes_otherwise_without_copies_is_found(engine: str) -> None:
+    """What a copy loses and the digest does not tell shows when the same actions are played straight."""
+    setup = setups(1)[0]
+    duel = begin(setup, POOL, engine)
+    action = int(duel.legal_actions()[0])
+    duel.apply(action)
+    fuzz.play_straight(STOCK, setup, Walk((action,), duel.digest(), duel.over), engine)
+    with pytest.raises(LockstepMismatch, match=r"without copies in between.*\n  digest: .*, with copies 0x1"):
+        fuzz.play_straight(STOCK, setup, Walk((action,), 1, duel.over), engine)
+    with pytest.raises(
+        LockstepMismatch, match=r"without copies in between \(after 1 actions\)\n  .* is not legal"
+    ):
+        fuzz.play_straight(STOCK, setup, Walk((action, 1), 1, duel.over), engine)
 
 
 def test_a_pool_without_deck_cards_is_refused() -> None:

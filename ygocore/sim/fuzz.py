@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 from ygocore._engine import ENGINES
 from ygocore.cards.pool import CardPool
 from ygocore.deck import Deck
-from ygocore.errors import YgoError
+from ygocore.errors import IllegalActionError, YgoError
 from ygocore.rng import Generator, game_seed
 from ygocore.setup import DuelSetup
 from ygocore.sim.cases import Case, codes
@@ -75,9 +75,26 @@ def fuzz_one(
         most=pick(generator, (60, 400, 1500)),
         engines=engines,
     )
+    play_straight(stock, start, walk, engines[0])
     if one_in(generator, 6):
         _throw_garbage(stock, start, walk, generator, engines)
     return walk
+
+
+def play_straight(stock: Stock, start: DuelSetup | Snapshot, walk: Walk, engine: str) -> None:
+    """Play a walk again without copies in between. :class:`LockstepMismatch` if it goes otherwise: then a copy has lost
+    something that the digest does not tell."""
+    duel = begin(start, stock.pool, engine)
+    what = f"{engine}: the walk without copies in between"
+    for at, action in enumerate(walk.actions):
+        try:
+            duel.apply(action)
+        except IllegalActionError as error:
+            case = Case(start, stock.pool, walk.actions[:at], 0, str(error))
+            raise LockstepMismatch(what, [str(error)], case) from error
+    if duel.digest() != walk.digest:
+        line = f"digest: {duel.digest():#x}, with copies {walk.digest:#x}"
+        raise LockstepMismatch(what, [line], Case(start, stock.pool, walk.actions, 0, line))
 
 
 def has_effects(stock: Stock, start: DuelSetup | Snapshot) -> bool:
