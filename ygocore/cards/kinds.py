@@ -41,9 +41,14 @@ def spirit_return(c, *events):
     def came_up(e):
         return e.get_handler().has_flag_effect(_CAME_UP)
 
+    def target(e, tp, chk):
+        if chk == 0:
+            return True
+        duel.set_operation_info(0, CATEGORY_TOHAND, e.get_handler(), 1, 0, 0)
+
     def operation(e, tp):
         c = e.get_handler()
-        if c.is_relate_to_effect(e):
+        if c.is_relate_to_effect(e) and c.is_faceup():
             duel.send_to_hand(c, PLAYER_NONE, REASON_EFFECT)
 
     return c.effect(
@@ -53,6 +58,7 @@ def spirit_return(c, *events):
         count_limit=1,
         category=CATEGORY_TOHAND,
         condition=came_up,
+        target=target,
         operation=operation,
     )
 

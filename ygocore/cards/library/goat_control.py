@@ -6,7 +6,6 @@ from ygocore.cards.library._common import (
     banish_targets,
     battle_damage_to_opponent,
     battles_a_monster,
-    cannot_be_special_summoned,
     choose_other_targets,
     choose_targets,
     destroy_all,
@@ -535,23 +534,6 @@ def tsukuyomi(c):
                 tc, POS_FACEDOWN_DEFENSE, POS_FACEDOWN_DEFENSE, POS_FACEDOWN_DEFENSE, POS_FACEDOWN_DEFENSE
             )
 
-    def note_turn(e, tp):
-        e.get_handler().register_flag_effect(34853266, RESETS_STANDARD_PHASE_END, 0, 1)
-
-    def came_up_this_turn(e, tp):
-        return e.get_handler().has_flag_effect(34853266)
-
-    def return_target(e, tp, chk):
-        if chk == 0:
-            return True
-        duel.set_operation_info(0, CATEGORY_TOHAND, e.get_handler(), 1, 0, 0)
-
-    def return_to_hand(e, tp):
-        c = e.get_handler()
-        if c.is_relate_to_effect(e) and c.is_faceup():
-            duel.send_to_hand(c, PLAYER_NONE, REASON_EFFECT)
-
-    cannot_be_special_summoned(c)
     summoned = c.effect(
         type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_TRIGGER_F,
         code=EVENT_SUMMON_SUCCESS,
@@ -563,23 +545,7 @@ def tsukuyomi(c):
         operation=turn_down,
     )
     c.effect(like=summoned, code=EVENT_FLIP)
-    noted = c.effect(
-        type=EFFECT_TYPE_SINGLE | EFFECT_TYPE_CONTINUOUS,
-        code=EVENT_SUMMON_SUCCESS,
-        property=EFFECT_FLAG_CANNOT_DISABLE,
-        operation=note_turn,
-    )
-    c.effect(like=noted, code=EVENT_FLIP)
-    c.effect(
-        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_TRIGGER_F,
-        code=EVENT_PHASE | PHASE_END,
-        category=CATEGORY_TOHAND,
-        range=LOCATION_MZONE,
-        count_limit=1,
-        condition=came_up_this_turn,
-        target=return_target,
-        operation=return_to_hand,
-    )
+    helpers.spirit_return(c)
 
 
 @card(4929256)
