@@ -75,7 +75,9 @@ from ygocore._native.handles cimport (
     ATTRIBUTE_OPERATION,
     ATTRIBUTE_TARGET,
     Function,
+    card_of_handle,
     code_of_effect,
+    declared_row,
     find_attribute,
     function_of,
     handler_of,
@@ -100,6 +102,7 @@ from ygocore._native.happen cimport (
 from ygocore._native.limits cimport has_uses_left, labels_of, use_effect
 from ygocore._native.links cimport link_at, link_more
 from ygocore._native.may cimport may_be_face_up
+from ygocore._native.needs cimport is_out_of_question
 from ygocore._native.operations cimport destroy_by_rule
 from ygocore._native.placing cimport KEEPS_REASON, relocate, turn_over
 from ygocore._native.room cimport free_backrow, free_pendulum_zones
@@ -210,8 +213,12 @@ cdef bint may_activate(
 cdef bint may_activate_too(
     DuelState* d, Context* ctx, int handle, int player, int occurrence, bint trigger, Bans* bans
 ) noexcept nogil:
-    """The same of one effect after the other, while nothing changes: count limits and place first, its own functions last."""
-    if not is_registered(d, handle):
+    """The same of one effect after the other, while nothing changes: what its own functions need, then place and count limits,
+    and the functions last."""
+    if is_runtime(handle):
+        if not is_registered(d, handle):
+            return False
+    elif is_out_of_question(d, ctx, declared_row(d, ctx, handle), handle, player, card_of_handle(handle)):
         return False
     if not place_allows(d, ctx, handle, player, trigger):
         return False

@@ -368,7 +368,7 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
         respond_to(d, ctx, player, (<const Occurrence*>&d.cells[point]).code, point, &among, &list, &bans)
         point = (<const Occurrence*>&d.cells[point]).next
     if ignition_allowed(d, player):
-        count = ignitions(d, ctx, player, handles, &bans)
+        count = ignitions(d, ctx, player, 0, handles, &bans)
         for i in range(count):
             if handler_of(d, handles[i]) != NO_CARD and d.cards[handler_of(d, handles[i])].location == AT_MZONE:
                 if not is_candidate(d, list.first, handles[i]):
@@ -385,22 +385,28 @@ cdef bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
     )
 
 
-cdef int ignitions(DuelState* d, Context* ctx, int player, uint16_t* handles, Bans* bans) noexcept nogil:
-    """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase; how many."""
+cdef int ignitions(
+    DuelState* d, Context* ctx, int player, uint64_t wanted, uint16_t* handles, Bans* bans
+) noexcept nogil:
+    """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase, by the action `wanted` (0: by
+    any); how many."""
     cdef int count, i
     cdef int n = 0
     if not in_main_phase(d) or d.turn_player != player:
         return 0
     count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, handles)
     for i in range(count):
+        if wanted and offer(d, ctx, handles[i], player, ACTION_ACTIVATE) != wanted:
+            continue
         if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, bans):
             handles[n] = handles[i]
             n += 1
     return n
 
 
-cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles) noexcept nogil:
-    """What the turn player may activate in an open state: in a Main Phase also effects of Spell Speed 1; how many.
+cdef int open_handles(DuelState* d, Context* ctx, int player, uint64_t wanted, uint16_t* handles) noexcept nogil:
+    """What the turn player may activate in an open state, in a Main Phase also effects of Spell Speed 1, by the action `wanted`
+    (0: by any); how many.
 
     `handles` has room for twice MOST_WAITING.
     """
@@ -415,16 +421,18 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles)
         find_usable(d, ctx, player, &among)
         count = responding_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, &among, handles)
     for i in range(count):
+        if wanted and offer(d, ctx, handles[i], player, ACTION_ACTIVATE) != wanted:
+            continue
         if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, &bans):
             handles[n] = handles[i]
             n += 1
-    return n + ignitions(d, ctx, player, handles + n, &bans)
+    return n + ignitions(d, ctx, player, wanted, handles + n, &bans)
 
 
 cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out) noexcept nogil:
     """The actions of what the turn player may activate in an open state; how many."""
     cdef uint16_t handles[192]
-    cdef int count = open_handles(d, ctx, player, handles)
+    cdef int count = open_handles(d, ctx, player, 0, handles)
     cdef int i
     for i in range(count):
         out[i] = offer(d, ctx, handles[i], player, ACTION_ACTIVATE)
@@ -434,12 +442,7 @@ cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out)
 cdef int activated_by(DuelState* d, Context* ctx, int player, uint64_t action) noexcept nogil:
     """The effect that such an action activates."""
     cdef uint16_t handles[192]
-    cdef int count = open_handles(d, ctx, player, handles)
-    cdef int i
-    for i in range(count):
-        if offer(d, ctx, handles[i], player, ACTION_ACTIVATE) == action:
-            return handles[i]
-    return NO_EFFECT
+    return handles[0] if open_handles(d, ctx, player, action, handles) else NO_EFFECT
 
 
 # -- SELECT_CHAIN ----------------------------------------------------------------------------------------------------------------

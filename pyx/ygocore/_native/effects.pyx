@@ -874,6 +874,8 @@ cdef void find_usable(DuelState* d, Context* ctx, int player, Usable* found) noe
             if own_only and d.cards[card].controller != player:
                 continue
             script = script_of(d, ctx, card)
+            if script.quiet_phases & d.phase:
+                continue
             if d.cards[card].location == AT_HAND and not script.flags & ROW_QUICK:
                 if not may_leave_hand(d, ctx, card, player):
                     continue

@@ -22,6 +22,7 @@ cdef struct RowScript:  # what the engine asks of a card with effects, wherever 
     uint32_t code  # passcode
     uint16_t first_procedure
     uint16_t n_procedures
+    uint32_t quiet_phases  # in these it has no effect to respond with
     uint64_t fingerprint  # of its effects and functions
     uint64_t singles[8]  # bit c: a continuous effect on itself of code c (mod 512)
     uint64_t fields[8]  # bit c: a continuous effect on others

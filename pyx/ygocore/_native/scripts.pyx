@@ -1,7 +1,7 @@
 """The compiled cards of a pool, made once for each pool and extended when a deck needs more of them."""
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
-from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from ygocore._native.bytecode cimport (
@@ -59,7 +59,7 @@ from ygocore._native.consts cimport (
 from ygocore._native.facts cimport FactsTable, facts_of
 from ygocore._native.requirements cimport make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
-from ygocore._native.state cimport DuelState, checked_state_size
+from ygocore._native.state cimport NO_PROGRAM, DuelState, checked_state_size
 
 import hashlib
 import threading
@@ -277,10 +277,26 @@ cdef void add_fast(const Scripts* scripts, RowScript* row, uint32_t printed) noe
     """SPEED-02, SPEED-03: the events on which a card of that printed type may respond."""
     cdef const EffectRow* effect
     cdef int i
+    row.quiet_phases = 0xFFFF
     for i in range(row.n_effects):
         effect = &scripts.effects[row.first_effect + i]
         if effect.type_ & QUICK or (effect.type_ & FAST and printed & (TYPE_TRAP | TYPE_QUICKPLAY)):
             set_bit(row.fast_events, fold_event(effect.code))
+            row.quiet_phases &= (
+                phases_without(scripts, effect.condition) | phases_without(scripts, effect.cost)
+                | phases_without(scripts, effect.target)
+            )
+
+
+cdef uint32_t phases_without(const Scripts* scripts, int32_t program) noexcept:
+    """The phases in which a function (NO_PROGRAM: none) is sure to say no."""
+    cdef const ProgramRow* row
+    if program == NO_PROGRAM:
+        return 0
+    row = &scripts.programs[
+        scripts.cards[program >> PROGRAM_SHIFT].first_program + (program & ((1 << PROGRAM_SHIFT) - 1))
+    ]
+    return 0xFFFF & ~<uint32_t>row.need_phases if row.need_phases else 0
 
 
 cdef bint is_about_materials(uint32_t code) noexcept:
