@@ -45,6 +45,7 @@ cdef enum:
     ROW_OUT_OF_ORDER = 512  # an effect on itself that may have to put something right (adjusting.pyx)
     ROW_QUICK = 1024  # a Quick Effect
     ROW_FAST_SINGLE = 2048  # a fast effect on events of its own card, wherever that is
+    ROW_OPEN = 16384  # an effect that can be used without an event, or an Ignition Effect
 
 
 cdef struct Scripts:

@@ -49,6 +49,7 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_TRIGGER_O,
     EFFECT_TYPE_XMATERIAL,
     EFFECT_XYZ_LEVEL,
+    EVENT_FREE_CHAIN,
     LOCATION_HAND,
     LOCATION_ONFIELD,
     LOCATION_OVERLAY,
@@ -250,6 +251,8 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
             row.flags |= ROW_BOTH_SIDES
         if effect.type_ & EFFECT_TYPE_QUICK_F:
             row.flags |= ROW_MUST_RESPOND
+        if effect.type_ & EFFECT_TYPE_IGNITION or (effect.type_ & FAST and effect.code == EVENT_FREE_CHAIN):
+            row.flags |= ROW_OPEN
         if effect.type_ & FAST:
             row.flags |= ROW_QUICK if effect.type_ & QUICK else 0
             row.flags |= ROW_FAST_SINGLE if effect.type_ & EFFECT_TYPE_SINGLE else 0
