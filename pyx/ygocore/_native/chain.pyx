@@ -18,7 +18,8 @@ from ygocore._native.activation cimport (
     may_activate_too,
     speed_of,
 )
-from ygocore._native.adjusting cimport adjust
+from ygocore._native.adjusting cimport adjust, is_in_order
+from ygocore._native.bits cimport DEBUG
 from ygocore._native.cells cimport free_cell
 from ygocore._native.choices cimport ask_yes_no, named_card
 from ygocore._native.consts cimport (
@@ -79,6 +80,7 @@ from ygocore._native.effects cimport (
     in_range,
     is_negated,
     may_answer,
+    nobody_responds,
     reset_chain,
     responding_on_event,
     unregister_effect,
@@ -107,6 +109,7 @@ from ygocore._native.happen cimport (
     Happening,
     add_point,
     asks_yes,
+    awaited,
     carry_out_continuous,
     carry_out_single,
     clear_points,
@@ -357,6 +360,10 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
     cdef int count, i, point
     cdef Bans bans
     cdef Usable among
+    cdef bint nothing = nobody_responds(d, ctx) and not ignition_allowed(d, player)
+    if nothing and not DEBUG:
+        first[0] = NO_CELL
+        return 0
     bans.known = False
     list.first = NO_CELL
     list.last = NO_CELL
@@ -373,6 +380,8 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
             if handler_of(d, handles[i]) != NO_CARD and d.cards[handler_of(d, handles[i])].location == AT_MZONE:
                 if not is_candidate(d, list.first, handles[i]):
                     add_candidate(d, ctx, &list, handles[i], NO_CELL)
+    if DEBUG and nothing and list.count:
+        fail(ctx, ERROR_INTERNAL)
     first[0] = list.first
     return list.count
 
@@ -507,18 +516,39 @@ cdef int event_in(const DuelState* d, int cell) noexcept nogil:
 # -- windows ---------------------------------------------------------------------------------------------------------------------
 
 
+cdef inline bint nothing_waits(DuelState* d) noexcept nogil:
+    """Whether nothing that has happened makes an effect happen."""
+    return d.script.first_continuous == NO_CELL and d.script.first_trigger == NO_CELL and d.script.n_links == 0
+
+
+cdef inline bint nobody_can_act(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether neither player has anything to use in a window, whatever it is about."""
+    return nobody_responds(d, ctx) and not ignition_allowed(d, d.turn_player)
+
+
 cdef void settle_all(DuelState* d, Context* ctx) noexcept nogil:
     """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass (CHAIN-06)."""
-    push(d, ctx, UNIT_SETTLE, 0)
+    settle(d, ctx, 0)
 
 
 cdef void settle_sub_step(DuelState* d, Context* ctx) noexcept nogil:
     """E-043: what follows in a sub-step of the Damage Step; where the rules say so, one Chain of fast effects."""
-    push(d, ctx, UNIT_SETTLE, 0).flags = ONE_CHAIN if d.switches & SWITCH_ONE_CHAIN_A_SUB_STEP else 0
+    settle(d, ctx, ONE_CHAIN if d.switches & SWITCH_ONE_CHAIN_A_SUB_STEP else 0)
+
+
+cdef void settle(DuelState* d, Context* ctx, int flags) noexcept nogil:
+    """Begin what follows; if there is nothing and nobody can do anything, both have passed already."""
+    if nothing_waits(d) and nobody_can_act(d, ctx) and is_in_order(d, ctx):
+        set_result(d, ctx, 0, NULL)
+        close_window(d)
+        return
+    push(d, ctx, UNIT_SETTLE, 0).flags = <uint8_t>flags
 
 
 cdef void settle_leftovers(DuelState* d, Context* ctx) noexcept nogil:
     """Triggers of what has just happened come before the phase goes on; fast effects have their turn in its own window."""
+    if nothing_waits(d) and is_in_order(d, ctx):
+        return
     push(d, ctx, UNIT_SETTLE, 0).flags = LEFTOVERS
 
 
@@ -877,9 +907,13 @@ cdef void chain_one(DuelState* d, Context* ctx, Unit* unit, int handle, int even
 cdef void phase_ends(DuelState* d, Context* ctx, int phase) noexcept nogil:
     """The window at the end of a phase: what is to happen in it (GAP-16) and fast effects, until both pass one after
     the other."""
-    cdef Unit* unit = push(d, ctx, UNIT_PHASE_END, d.turn_player)
+    cdef Unit* unit
     cdef Happening what
     what.code = EVENT_PHASE + phase
+    if not awaited(d, what.code) and nobody_can_act(d, ctx):
+        close_window(d)
+        return
+    unit = push(d, ctx, UNIT_PHASE_END, d.turn_player)
     what.player = d.turn_player
     what.value = 0
     what.effect = NO_EFFECT
