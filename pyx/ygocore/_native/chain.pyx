@@ -19,7 +19,8 @@ from ygocore._native.activation cimport (
     may_activate_too,
     speed_of,
 )
-from ygocore._native.adjusting cimport adjust
+from ygocore._native.adjusting cimport adjust, is_in_order
+from ygocore._native.bits cimport DEBUG
 from ygocore._native.cells cimport free_cell
 from ygocore._native.choices cimport ask_yes_no, named_card
 from ygocore._native.consts cimport (
@@ -81,6 +82,7 @@ from ygocore._native.effects cimport (
     is_negated,
     may_answer,
     nobody_answers,
+    nobody_responds,
     reset_chain,
     responding_on_event,
     unregister_effect,
@@ -361,6 +363,10 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
     cdef int count, i, point
     cdef Bans bans
     cdef Usable among
+    cdef bint nothing = nobody_responds(d, ctx) and not ignition_allowed(d, player)
+    if nothing and not DEBUG:
+        first[0] = NO_CELL
+        return 0
     bans.known = False
     list.first = NO_CELL
     list.last = NO_CELL
@@ -378,6 +384,8 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
             if handler_of(d, handles[i]) != NO_CARD and d.cards[handler_of(d, handles[i])].location == AT_MZONE:
                 if not is_candidate(d, list.first, handles[i]):
                     add_candidate(d, ctx, &list, handles[i], NO_CELL)
+    if DEBUG and nothing and list.count:
+        fail(ctx, ERROR_INTERNAL)
     first[0] = list.first
     return list.count
 
@@ -507,18 +515,50 @@ cdef int event_in(const DuelState* d, int cell) noexcept nogil:
 # -- windows ---------------------------------------------------------------------------------------------------------------------
 
 
+cdef inline bint nothing_waits(DuelState* d) noexcept nogil:
+    """Whether nothing that has happened makes an effect happen."""
+    return d.script.first_continuous == NO_CELL and d.script.first_trigger == NO_CELL and d.script.n_links == 0
+
+
+cdef bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
+    """Whether neither player has anything to use in a window now, or to answer what has happened with, and `more` (0: nothing)."""
+    cdef uint64_t events[4]
+    cdef int point = d.script.first_point
+    if ignition_allowed(d, d.turn_player):
+        return False
+    memset(events, 0, sizeof(events))
+    set_bit(events, fold_event(EVENT_FREE_CHAIN))
+    if more:
+        set_bit(events, fold_event(more))
+    while point != NO_CELL:
+        set_bit(events, fold_event((<const Occurrence*>&d.cells[point]).code))
+        point = (<const Occurrence*>&d.cells[point]).next
+    return nobody_answers(d, ctx, events)
+
+
 cdef void settle_all(DuelState* d, Context* ctx) noexcept nogil:
     """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass (CHAIN-06)."""
-    push(d, ctx, UNIT_SETTLE, 0)
+    settle(d, ctx, 0)
 
 
 cdef void settle_sub_step(DuelState* d, Context* ctx) noexcept nogil:
     """E-043: what follows in a sub-step of the Damage Step; where the rules say so, one Chain of fast effects."""
-    push(d, ctx, UNIT_SETTLE, 0).flags = ONE_CHAIN if d.switches & SWITCH_ONE_CHAIN_A_SUB_STEP else 0
+    settle(d, ctx, ONE_CHAIN if d.switches & SWITCH_ONE_CHAIN_A_SUB_STEP else 0)
+
+
+cdef void settle(DuelState* d, Context* ctx, int flags) noexcept nogil:
+    """Begin what follows; if there is nothing and nobody can do anything, both have passed already."""
+    if nothing_waits(d) and nobody_can_act(d, ctx, 0) and is_in_order(d, ctx):
+        set_result(d, ctx, 0, NULL)
+        close_window(d)
+        return
+    push(d, ctx, UNIT_SETTLE, 0).flags = <uint8_t>flags
 
 
 cdef void settle_leftovers(DuelState* d, Context* ctx) noexcept nogil:
     """Triggers of what has just happened come before the phase goes on; fast effects have their turn in its own window."""
+    if nothing_waits(d) and is_in_order(d, ctx):
+        return
     push(d, ctx, UNIT_SETTLE, 0).flags = LEFTOVERS
 
 
@@ -558,22 +598,6 @@ cdef int step_settle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     close_window(d)
     return end_unit(d, unit)
-
-
-cdef bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
-    """Whether neither player has anything to use in a window now, or to answer what has happened with, and `more` (0: nothing)."""
-    cdef uint64_t events[4]
-    cdef int point = d.script.first_point
-    if ignition_allowed(d, d.turn_player):
-        return False
-    memset(events, 0, sizeof(events))
-    set_bit(events, fold_event(EVENT_FREE_CHAIN))
-    if more:
-        set_bit(events, fold_event(more))
-    while point != NO_CELL:
-        set_bit(events, fold_event((<const Occurrence*>&d.cells[point]).code))
-        point = (<const Occurrence*>&d.cells[point]).next
-    return nobody_answers(d, ctx, events)
 
 
 cdef int chain_or_fast(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:

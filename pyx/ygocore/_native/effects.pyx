@@ -59,7 +59,6 @@ from ygocore._native.consts cimport (
     STATUS_BATTLE_DESTROYED,
     STATUS_DESTROY_CONFIRMED,
     STATUS_SET_TURN,
-    TYPE_PENDULUM,
     TYPE_QUICKPLAY,
     TYPE_TRAP,
 )
@@ -102,6 +101,7 @@ from ygocore._native.relations cimport (
 )
 from ygocore._native.scripts cimport (
     ROW_BOTH_SIDES,
+    ROW_DISABLED,
     ROW_FAST_SINGLE,
     ROW_OPEN,
     ROW_QUICK,
@@ -168,14 +168,8 @@ cdef inline bint on_field_(const Card* card) noexcept nogil:
     return card.location == AT_MZONE or card.location == AT_SZONE
 
 
-cdef bint in_pendulum_zone(DuelState* d, const Context* ctx, int card) noexcept nogil:
-    """ZONE-16, ZONE-18: whether it is used as a Pendulum Card, and not as an Equip Card or an ordinary Spell or Trap."""
-    cdef const Card* c = &d.cards[card]
-    cdef int cell = c.first_effect
-    if c.location != AT_SZONE or not pendulum_zones(d) >> c.sequence & 1 or not c.position & POS_FACEUP:
-        return False
-    if not ctx.facts[c.row].type & TYPE_PENDULUM or c.holder != NO_CARD:
-        return False
+cdef bint keeps_type(const DuelState* d, int cell) noexcept nogil:
+    """Whether none of the effects put on a card, from that cell on, changes its type."""
     while cell != NO_CELL:
         if (<const Effect*>&d.cells[cell]).code == EFFECT_CHANGE_TYPE:
             return False
@@ -589,17 +583,18 @@ cdef int cards_on_field(const DuelState* d, unsigned char* cards) noexcept nogil
     return count
 
 
-cdef bint negating_possible(DuelState* d, Context* ctx, const unsigned char* cards, int count) noexcept nogil:
-    """Whether anything might negate the effects of these cards on the field."""
-    cdef int i
+cdef bint negating_possible(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether anything might negate the effects of cards on the field."""
+    cdef unsigned char cards[30]
     cdef const RowScript* script
+    cdef int i
     if in_play(d, ctx, EFFECT_DISABLE) or in_play(d, ctx, EFFECT_DISABLE_TRAPMONSTER):
         return True
-    for i in range(count):
+    if not ctx.scripts.flags & ROW_DISABLED:
+        return False
+    for i in range(cards_on_field(d, cards)):
         script = script_of(d, ctx, cards[i])
-        if script != NULL and (
-            bit_of(script.singles, EFFECT_DISABLE) or bit_of(script.singles, EFFECT_DISABLE_TRAPMONSTER)
-        ):
+        if script != NULL and script.flags & ROW_DISABLED:
             return True
     return False
 
@@ -661,16 +656,16 @@ cdef void work_out_negation(DuelState* d, Context* ctx) noexcept nogil:
     settles the last round counts (E-087).
     """
     cdef unsigned char cards[30]
-    cdef int count = cards_on_field(d, cards)
     cdef Negators fields, traps
-    cdef int i, left
+    cdef int i, left, count
     cdef bint negated
     cdef bint changed = False
     d.script.stale &= ~STALE_NEGATION
     d.script.unsettled = 0
     empty(&d.script.negated)
-    if not negating_possible(d, ctx, cards, count):
+    if not negating_possible(d, ctx):
         return
+    count = cards_on_field(d, cards)
     latest_first(d, cards, count)
     d.script.flags |= SCRIPT_WORKING_OUT
     all_of_code(d, ctx, EFFECT_DISABLE, &fields.found)

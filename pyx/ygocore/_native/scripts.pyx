@@ -26,6 +26,8 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_XYZ_MATERIAL,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
+    EFFECT_DISABLE,
+    EFFECT_DISABLE_TRAPMONSTER,
     EFFECT_FLAG_BOTH_SIDE,
     EFFECT_FLAG_EVENT_PLAYER,
     EFFECT_NONTUNER,
@@ -51,6 +53,7 @@ from ygocore._native.consts cimport (
     EFFECT_XYZ_LEVEL,
     EVENT_FREE_CHAIN,
     LOCATION_HAND,
+    LOCATION_MZONE,
     LOCATION_ONFIELD,
     LOCATION_OVERLAY,
     LOCATION_SZONE,
@@ -58,9 +61,10 @@ from ygocore._native.consts cimport (
     TYPE_TRAP,
 )
 from ygocore._native.facts cimport FactsTable, facts_of
-from ygocore._native.requirements cimport make_requirements
+from ygocore._native.requirements cimport SHAPE_OTHER, Procedure, make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.state cimport NO_PROGRAM, DuelState, checked_state_size
+from ygocore._native.topic_codes cimport TOPIC_LEVEL, TOPIC_SPECIAL, topics_of
 
 import hashlib
 import threading
@@ -236,7 +240,30 @@ cdef int fill_row(const Scripts* scripts, RowScript* row, const CardRow* card) e
         add_effect(row, &scripts.effects[card.first_effect + i])
     for i in range(card.n_permits):
         add_permit(row, &scripts.permits[card.first_permit + i])
+    row.said = topics_of(row.singles, row.fields)
+    if bit_of(row.singles, EFFECT_DISABLE) or bit_of(row.singles, EFFECT_DISABLE_TRAPMONSTER):
+        row.flags |= ROW_DISABLED
+    if is_simple(scripts, row):
+        row.flags |= ROW_SIMPLE
     return 0
+
+
+cdef bint is_simple(const Scripts* scripts, const RowScript* row) noexcept:
+    """Whether the card's first list of materials is that of its only procedure summon, is answered at a glance (choosing.pyx),
+    and the card says nothing else about Special Summons or its Level."""
+    cdef const Procedure* procedure = &scripts.procedures[row.first_procedure]
+    cdef int count = 0
+    cdef int i
+    if row.n_procedures == 0 or row.flags & (ROW_ONCE | ROW_UNIQUE) or row.said & (TOPIC_SPECIAL | TOPIC_LEVEL):
+        return False
+    for i in range(row.n_effects):
+        if scripts.effects[row.first_effect + i].code == EFFECT_SPSUMMON_PROC:
+            if procedure.row.effect != i or scripts.effects[row.first_effect + i].type_ & EFFECT_TYPE_SINGLE:
+                return False
+            count += 1
+    return count == 1 and procedure.plain and procedure.shape != SHAPE_OTHER and (
+        procedure.row.where == 0 or procedure.row.where == LOCATION_MZONE
+    )
 
 
 cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
