@@ -368,6 +368,7 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
         first[0] = NO_CELL
         return 0
     bans.known = False
+    bans.zones_known = False
     list.first = NO_CELL
     list.last = NO_CELL
     list.count = 0
@@ -410,6 +411,7 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint64_t wanted, u
     cdef Usable among
     cdef int count
     bans.known = False
+    bans.zones_known = False
     if in_main_phase(d):
         count = usable_in_main_phase(d, ctx, player, handles, slow, &n_slow)
     else:
@@ -533,7 +535,19 @@ cdef bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nog
     while point != NO_CELL:
         set_bit(events, fold_event((<const Occurrence*>&d.cells[point]).code))
         point = (<const Occurrence*>&d.cells[point]).next
-    return nobody_answers(d, ctx, events)
+    if not nobody_answers(d, ctx, events):
+        return False
+    if DEBUG and (may_answer_now(d, ctx, 0) or may_answer_now(d, ctx, 1)):
+        fail(ctx, ERROR_INTERNAL)
+    return True
+
+
+cdef bint may_answer_now(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """Whether the player could, asked in full."""
+    cdef unsigned char first
+    cdef int count = responses(d, ctx, player, &first)
+    free_triggers(d, first)
+    return count > 0
 
 
 cdef void settle_all(DuelState* d, Context* ctx) noexcept nogil:
