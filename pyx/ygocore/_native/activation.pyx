@@ -90,7 +90,6 @@ from ygocore._native.handles cimport (
     type_of_effect,
 )
 from ygocore._native.happen cimport (
-    asks_yes,
     carry_out_continuous,
     drop_points,
     fill_arguments,
@@ -384,6 +383,7 @@ cdef bint limits_allow(DuelState* d, Context* ctx, int cell, int handle, int pla
 
 cdef struct KeptLabels:  # of an effect, while it is asked whether it may be activated
     bint there
+    bint none  # nothing is remembered of any declared effect
     int count
     int64_t values[2]
 
@@ -392,6 +392,7 @@ cdef void keep_labels(DuelState* d, int handle, KeptLabels* kept) noexcept nogil
     cdef const Labels* labels
     cdef const Attribute* attribute
     kept.there = False
+    kept.none = d.script.first_labels == NO_CELL
     if is_runtime(handle):
         attribute = find_attribute(d, handle, ATTRIBUTE_LABELS)
         if attribute != NULL:
@@ -400,7 +401,7 @@ cdef void keep_labels(DuelState* d, int handle, KeptLabels* kept) noexcept nogil
             kept.values[0] = attribute.values[0]
             kept.values[1] = attribute.values[1]
         return
-    labels = labels_of(d, handle)
+    labels = NULL if kept.none else labels_of(d, handle)
     if labels != NULL:
         kept.there = True
         kept.count = labels.has_label
@@ -418,7 +419,7 @@ cdef void restore_labels(DuelState* d, int handle, const KeptLabels* kept) noexc
             attribute.values[0] = kept.values[0] if kept.there else 0
             attribute.values[1] = kept.values[1] if kept.there else 0
         return
-    labels = labels_of(d, handle)
+    labels = NULL if kept.none and d.script.first_labels == NO_CELL else labels_of(d, handle)
     if labels == NULL:
         return
     if kept.there:
@@ -451,15 +452,30 @@ cdef bint functions_allow(DuelState* d, Context* ctx, int handle, int player, in
     keep_labels(d, handle, &labels)
     d.script.reason_effect = <uint16_t>handle
     d.script.reason_player = <uint8_t>player
-    allowed = (
-        asks_yes(d, ctx, handle, ATTRIBUTE_CONDITION, player, occurrence)
-        and asks_yes(d, ctx, handle, ATTRIBUTE_COST, player, occurrence)
-        and asks_yes(d, ctx, handle, ATTRIBUTE_TARGET, player, occurrence)
-    )
+    allowed = functions_say_yes(d, ctx, handle, player, occurrence)
     restore_labels(d, handle, &labels)
     d.script.reason_effect = <uint16_t>effect
     d.script.reason_player = <uint8_t>who
     return allowed and costs_allow(d, ctx, handle, player)
+
+
+cdef bint functions_say_yes(DuelState* d, Context* ctx, int handle, int player, int occurrence) noexcept nogil:
+    """What condition, cost and target say while nothing is done yet (chk 0)."""
+    cdef Function f
+    cdef Arguments a
+    cdef Group cards
+    cdef bint filled = False
+    cdef int kind
+    for kind in range(ATTRIBUTE_CONDITION, ATTRIBUTE_TARGET + 1):
+        function_of(d, ctx, handle, kind, &f)
+        if f.program == NO_PROGRAM:
+            continue
+        if not filled:
+            filled = True
+            fill_arguments(d, ctx, handle, player, occurrence, 0, &a, &cards)
+        if not ask_event(d, ctx, &f, &a):
+            return False
+    return True
 
 
 cdef bint extra_cost_applies(DuelState* d, Context* ctx, int each, int handle, int player) noexcept nogil:

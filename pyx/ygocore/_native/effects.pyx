@@ -91,7 +91,7 @@ from ygocore._native.handles cimport (
     script_of,
     type_of_effect,
 )
-from ygocore._native.needs cimport is_out_of_question
+from ygocore._native.needs cimport is_out_of_question, lacks_for
 from ygocore._native.order cimport place_key
 from ygocore._native.relations cimport (
     reset_flags_of_card,
@@ -906,13 +906,15 @@ cdef void usable_of_card(
     cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
     cdef const Card* c = &d.cards[card]
     cdef bint own = c.controller == w.player
-    cdef bint lies_open = c.location == AT_SZONE and c.position & POS_FACEUP
+    cdef bint activates = c.location != AT_SZONE or not c.position & POS_FACEUP
     cdef Waiting* to
     cdef int i
+    if ctx.facts[c.row].type & (TYPE_TRAP | TYPE_QUICKPLAY) and activates:
+        activates = may_respond_from(d, ctx, card, script)
     for i in range(script.n_effects):
         if row[i].code == EVENT_FREE_CHAIN and row[i].type_ & FAST:
-            if lies_open and not row[i].type_ & QUICK:
-                continue  # it has been activated already
+            if not activates and not row[i].type_ & QUICK:
+                continue
             to = w
         elif row[i].code == 0 and row[i].type_ & EFFECT_TYPE_IGNITION:
             to = ignition
@@ -999,10 +1001,25 @@ cdef bint may_answer_one(
     return False
 
 
+cdef bint own_one_may_apply(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
+    """Whether the card declares an effect of that code on itself whose condition does not lack what it needs."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
+    cdef int player = d.cards[card].controller
+    cdef int i
+    for i in range(script.n_effects):
+        if row[i].code == code and row[i].type_ & EFFECT_TYPE_SINGLE:
+            if not lacks_for(d, ctx, row[i].condition, declared_handle(card, i), player, card):
+                return True
+    return False
+
+
 cdef inline bint may_leave_hand(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
     """GAP-06: whether a Trap or Quick-Play Spell might be activated from the hand now."""
     if ctx.facts[d.cards[card].row].type & TYPE_TRAP:
-        return may_have(d, ctx, card, EFFECT_TRAP_ACT_IN_HAND)
+        return may_have(d, ctx, card, EFFECT_TRAP_ACT_IN_HAND) and (
+            in_play(d, ctx, EFFECT_TRAP_ACT_IN_HAND) or own_one_may_apply(d, ctx, card, EFFECT_TRAP_ACT_IN_HAND)
+        )
     return d.turn_player == player or may_have(d, ctx, card, EFFECT_QP_ACT_IN_NTPHAND)
 
 
