@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from tests.scenario import Scenario, Side
+from dataclasses import replace
+
+import pytest
+
+from tests.scenario import Scenario, Side, set_card
+from tests.workshop import Workshop
+from ygocore.cards.language import *
+from ygocore.constants import Type
+
+made = Workshop()
 
 WULF = "Wulf, Lightsworn Beast"
 PHOENIX = "Sacred Phoenix of Nephthys"
@@ -87,3 +96,75 @@ def test_sacred_phoenix_of_nephthys_not_after_battle_and_burns_nothing_when_revi
     with Scenario(engine, mine, by_effects=True) as duel:
         duel.activate("Monster Reborn", "attack")
         assert list(duel.spells(0).values()) == ["Solidarity, face-up"]
+
+
+@pytest.mark.parametrize(
+    ("declared", "grave", "banished", "monsters"),
+    [
+        ("Haniwa", ["Pot of Greed", "Bat", "Question"], ["Haniwa"], []),
+        ("Bat", ["Pot of Greed", "Bat", "Question"], [], ["Haniwa, defense"]),
+    ],
+)
+def test_question_banishes_what_was_named_and_brings_back_what_was_not(
+    engine: str, declared: str, grave: list[str], banished: list[str], monsters: list[str]
+) -> None:
+    """The lowest monster of the GY is meant, not a Spell below it."""
+    with Scenario(engine, Side(hand=["Question"], grave=["Pot of Greed", "Haniwa", "Bat"])) as duel:
+        duel.activate("Question", declared)
+        if monsters:
+            duel.answer("defense")
+        duel.expect_open()
+        assert duel.names(0, "grave") == grave
+        assert duel.names(0, "banished") == banished
+        assert list(duel.monsters(0).values()) == monsters
+
+
+def test_question_lets_every_monster_of_the_pool_be_named(engine: str) -> None:
+    """Whatever lies in the GYs: names of monsters only, Tokens left out."""
+    offered = []
+    for grave in (["Bat"], ["Haniwa", "Junk Warrior", "Pot of Greed"]):
+        with Scenario(engine, Side(hand=["Question"], grave=grave)) as duel:
+            duel.activate("Question")
+            offered.append([each.code for each in duel.legal("DECLARE")])
+            pool = duel.duel.pool
+    assert offered[0] == offered[1]
+    assert offered[0] == [code for code in pool.declarable if pool[code].is_type(Type.MONSTER)]
+    assert len(offered[0]) > 250
+
+
+def test_question_needs_a_monster_in_the_own_grave_and_a_zone(engine: str) -> None:
+    full = dict.fromkeys(range(5), "Bat")
+    for mine, offered in (
+        (Side(grave=["Bat"]), True),
+        (Side(grave=["Pot of Greed"]), False),
+        (Side(grave=["Bat"], monsters=full), False),
+    ):
+        mine = replace(mine, hand=["Question"])
+        with Scenario(engine, mine, Side(grave=["Haniwa"])) as duel:
+            assert duel.offers("ACTIVATE") is offered
+
+
+def test_question_leaves_a_monster_that_cannot_come(engine: str) -> None:
+    with Scenario(engine, Side(hand=["Question"], grave=["Junk Warrior", "Bat"])) as duel:
+        duel.activate("Question", "Haniwa")
+        duel.expect_open()
+        assert duel.names(0, "grave") == ["Junk Warrior", "Bat", "Question"]
+
+
+def test_question_asks_nothing_if_no_monster_is_left(engine: str) -> None:
+    theirs = Side(spells={0: set_card("Soul Release")})
+    with made.scenario(engine, Side(hand=["Question"], grave=["Bat"]), theirs) as duel:
+        duel.activate("Question")
+        duel.chain("Soul Release")
+        duel.expect_open()
+        assert duel.names(0, "banished") == ["Bat"]
+
+
+@made.trap("Soul Release")
+def soul_release(c):
+    """Banish all cards in the opponent's GY."""
+
+    def operation(e, tp):
+        duel.remove(duel.get_field_group(tp, 0, LOCATION_GRAVE), POS_FACEUP, REASON_EFFECT)
+
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, operation=operation)

@@ -174,3 +174,37 @@ def sacred_phoenix_of_nephthys(c):
         target=burns,
         operation=burn,
     )
+
+
+@card(38723936)
+def question(c):
+    """Question"""
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return (
+                duel.get_location_count(tp, LOCATION_MZONE) > 0
+                and duel.is_player_can_special_summon(tp)
+                and duel.is_existing_matching_card(card.is_monster, tp, LOCATION_GRAVE, 0, 1, None)
+            )
+        duel.set_possible_operation_info(0, CATEGORY_REMOVE, None, 1, tp, LOCATION_GRAVE)
+        duel.set_possible_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, LOCATION_GRAVE)
+
+    def operation(e, tp):
+        g = duel.get_matching_group(card.is_monster, tp, LOCATION_GRAVE, 0, None)
+        tc = g.get_first()  # the lowest one
+        if not tc:
+            return
+        name = duel.announce_card(1 - tp, TYPE_MONSTER, OPCODE_ISTYPE)
+        if tc.is_code(name):
+            duel.remove(tc, POS_FACEUP, REASON_EFFECT)
+        else:
+            duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP)
+
+    helpers.activation(
+        c,
+        category=CATEGORY_REMOVE | CATEGORY_SPECIAL_SUMMON,
+        property=EFFECT_FLAG_CLOSE_GRAVE,
+        target=target,
+        operation=operation,
+    )

@@ -57,6 +57,8 @@ THEMES: tuple[CardFacts, ...] = (
     ),
     # rituals
     _spell(46052429, "Advanced Ritual Art", Type.RITUAL),
+    # out of the grave
+    _spell(38723936, "Question"),
     # special wins
     _monster(33396948, "Exodia the Forbidden One", 3, _DARK, Race.SPELLCASTER, 1000, 1000, 0x40, 0xDE),
     _trap(94212438, "Destiny Board", Type.CONTINUOUS),
