@@ -168,3 +168,54 @@ def soul_release(c):
         duel.remove(duel.get_field_group(tp, 0, LOCATION_GRAVE), POS_FACEUP, REASON_EFFECT)
 
     c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, operation=operation)
+
+
+REVERSE = "Limit Reverse"
+
+
+def reversing(engine: str, *hand: str, theirs: Side | None = None) -> Scenario:
+    """Bat has come back by it."""
+    mine = Side(hand=list(hand), spells={0: set_card(REVERSE)}, grave=["Dark Blade", "Bat"])
+    game = Scenario(engine, mine, theirs)
+    game.activate(REVERSE)
+    game.settle()
+    return game
+
+
+def test_limit_reverse_revives_a_weak_monster_and_both_go_together(engine: str) -> None:
+    with reversing(engine, "Mystical Space Typhoon") as duel:
+        assert list(duel.monsters(0).values()) == ["Bat, attack"]  # Dark Blade has too much ATK
+        assert duel.spells(0) == {0: f"{REVERSE}, face-up"}
+        duel.activate("Mystical Space Typhoon")
+        assert duel.monsters(0) == duel.spells(0) == {}
+
+
+def test_limit_reverse_falls_when_its_monster_is_destroyed(engine: str) -> None:
+    with reversing(engine, "Dark Hole") as duel:
+        duel.activate("Dark Hole")
+        assert duel.monsters(0) == duel.spells(0) == {}
+
+
+def test_limit_reverse_destroys_both_once_the_monster_defends(engine: str) -> None:
+    with reversing(engine, theirs=Side(draws=["Haniwa"])) as duel:
+        duel.end_turn()
+        duel.end_turn()
+        duel.change_position("Bat")
+        assert duel.monsters(0) == duel.spells(0) == {}
+        assert sorted(duel.names(0, "grave")) == ["Bat", "Dark Blade", REVERSE]
+
+
+def test_limit_reverse_minds_no_other_monster(engine: str) -> None:
+    mine = Side(spells={0: set_card(REVERSE)}, grave=["Bat"], monsters={3: "Haniwa"})
+    with Scenario(engine, mine) as duel:
+        duel.activate(REVERSE)
+        duel.settle()
+        duel.change_position("Haniwa")
+        assert len(duel.monsters(0)) == 2
+
+
+def test_limit_reverse_needs_such_a_monster_in_the_own_grave(engine: str) -> None:
+    for grave, offered in ((["Dark Blade"], False), (["Dark Blade", "Bat"], True)):
+        mine = Side(spells={0: set_card(REVERSE)}, grave=grave)
+        with Scenario(engine, mine, Side(grave=["Bat"])) as duel:
+            assert duel.offers("ACTIVATE") is offered
