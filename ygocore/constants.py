@@ -293,7 +293,7 @@ class EffectFlag(IntFlag):
 
 
 class Opcode(IntEnum):
-    """What a filter of card names (``duel.announce_card``) may hold besides numbers: Polish notation, the operands first."""
+    """What a filter of card names (``duel.announce_card``) may hold besides numbers: postfix notation, the operands first."""
 
     AND = 0x4000000000000004
     OR = 0x4000000000000005

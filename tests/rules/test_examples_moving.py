@@ -236,7 +236,9 @@ def test_EX_71_what_the_opponent_saw_go_there_is_dealt_to_no_other_place(engine:
         duel.activate("Question")
         names = [duel.duel.determinize(1, seed).snapshot().players[0].grave for seed in range(5)]
         assert all([card.code for card in grave] == [72076281, 84285623] for grave in names)
-        assert duel.duel.determinize(1, 1).view(1) == duel.duel.view(1)
+        other = duel.duel.determinize(1, 1)
+        assert other.view(1) == duel.duel.view(1)
+        assert list(other.legal_actions()) == list(duel.duel.legal_actions())
 
 
 def test_EX_72_convulsion_of_nature_shows_the_top_cards_of_both_decks(engine: str) -> None:

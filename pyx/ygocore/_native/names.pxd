@@ -1,6 +1,6 @@
 """The names of cards that a player may declare: those of the pool that fit a filter (`duel.announce_card`).
 
-A filter is a list of numbers in Polish notation, the operands first, with OPCODE_* for what is asked; an empty one lets all
+A filter is a list of numbers in postfix notation, the operands first, with OPCODE_* for what is asked; an empty one lets all
 names pass. They are offered in ascending order of passcodes. With more of them than a list of actions can be long a range of
 them is declared first, then the name: what is hidden in the duel has no say in either.
 """
