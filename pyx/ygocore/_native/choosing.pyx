@@ -165,14 +165,15 @@ cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, B
 cdef void look_over(DuelState* d, Context* ctx, int player, Board* board) noexcept nogil:
     """Note what is the same for all questions about the cards of the board."""
     cdef const RowScript* script
-    cdef bint special = not silent(d, ctx, TOPIC_MATERIAL)
+    cdef bint quiet = silent(d, ctx, TOPIC_MATERIAL | TOPIC_ZONES | TOPIC_LEVEL)
+    cdef bint special = not quiet and not silent(d, ctx, TOPIC_MATERIAL)
     cdef int i
     board.where = GIVEN
     board.player = player
     board.main = free_monster_zones(d, ctx, player, 0xFF)
-    board.open_zones = silent(d, ctx, TOPIC_ZONES)
+    board.open_zones = quiet or silent(d, ctx, TOPIC_ZONES)
     board.extra_free = d.switches & SWITCH_EXTRA_MONSTER_ZONES and extra_zone_is_free(d, ctx, player)
-    board.printed = silent(d, ctx, TOPIC_LEVEL)
+    board.printed = quiet or silent(d, ctx, TOPIC_LEVEL)
     board.special = special
     board.filled = False
     board.n_filtered = 0
