@@ -64,6 +64,7 @@ from ygocore._native.consts cimport (
     STATUS_LEAVE_CONFIRMED,
     TYPE_EQUIP,
     TYPE_MONSTER,
+    TYPE_PENDULUM,
 )
 from ygocore._native.context cimport Context, fail, location_bit, log_0, log_1
 from ygocore._native.digest cimport digest_of, mix
@@ -130,6 +131,7 @@ from ygocore._native.links cimport link_at, link_more
 from ygocore._native.may cimport will_special_summon
 from ygocore._native.operations cimport SEND_BY_RULE, Way, move_together, send, way_to
 from ygocore._native.placing cimport decide_claims, end_duel, shuffle_pending_decks
+from ygocore._native.room cimport free_pendulum_zones
 from ygocore._native.scripts cimport ROW_MUST_RESPOND
 from ygocore._native.special cimport ACTIVITY_SPSUMMON, count_one, enable
 from ygocore._native.state cimport (
@@ -156,6 +158,7 @@ from ygocore._native.state cimport (
     OK,
     OVER,
     SCRIPT_BROKEN,
+    SCRIPT_EVENTS_MADE,
     SCRIPT_IGNITION_WINDOW,
     SCRIPT_KEEP_ORDER,
     STALE,
@@ -398,7 +401,7 @@ cdef int ignitions(DuelState* d, Context* ctx, int player, uint16_t* handles, Ba
     """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase; how many."""
     cdef int count, i
     cdef int n = 0
-    if not in_main_phase(d) or d.turn_player != player:
+    if not in_main_phase(d) or d.turn_player != player or not (awaited(d, 0) or d.script.flags & SCRIPT_EVENTS_MADE):
         return 0
     count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, handles)
     for i in range(count):
@@ -408,6 +411,16 @@ cdef int ignitions(DuelState* d, Context* ctx, int player, uint16_t* handles, Ba
     return n
 
 
+cdef inline bint is_placing(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """Whether the effect is the activation of a Pendulum Monster that is not on the field."""
+    cdef int card = handler_of(d, handle)
+    cdef uint32_t type
+    if card == NO_CARD or d.cards[card].location != AT_HAND:
+        return False
+    type = ctx.facts[d.cards[card].row].type
+    return type & TYPE_PENDULUM and type & TYPE_MONSTER and type_of_effect(d, ctx, handle) & EFFECT_TYPE_ACTIVATE
+
+
 cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles) noexcept nogil:
     """What the turn player may activate in an open state: in a Main Phase also effects of Spell Speed 1; how many.
 
@@ -415,6 +428,7 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles)
     """
     cdef Bans bans
     cdef Usable among
+    cdef uint32_t zones = free_pendulum_zones(d, ctx, player)
     cdef int n = 0
     cdef int count, i
     bans.known = False
@@ -424,6 +438,8 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles)
         find_usable(d, ctx, player, &among)
         count = responding_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, &among, handles)
     for i in range(count):
+        if not zones and is_placing(d, ctx, handles[i]):  # PEND-02
+            continue
         if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, &bans):
             handles[n] = handles[i]
             n += 1
