@@ -382,7 +382,7 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
         point = (<const Occurrence*>&d.cells[point]).next
     if ignition_allowed(d, player):
         count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, handles)
-        count = those_allowed(d, ctx, player, 0, handles, count, handles, &bans)
+        count = those_allowed(d, ctx, player, 0, False, handles, count, handles, &bans)
         for i in range(count):
             if handler_of(d, handles[i]) != NO_CARD and d.cards[handler_of(d, handles[i])].location == AT_MZONE:
                 if not is_candidate(d, list.first, handles[i]):
