@@ -12,6 +12,7 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_TRIGGER,
     EFFECT_FLAG_BOTH_SIDE,
     EFFECT_FLAG_CARD_TARGET,
+    EFFECT_FLAG_CLOSE_GRAVE,
     EFFECT_FLAG_DAMAGE_CAL,
     EFFECT_FLAG_DAMAGE_STEP,
     EFFECT_FLAG_EVENT_PLAYER,
@@ -116,6 +117,7 @@ from ygocore._native.state cimport (
     ERROR_LINKS,
     FIELD_ZONE,
     LINK_ACTIVATION,
+    LINK_CLOSES_GRAVE,
     LINK_COUNTED,
     LINK_NEGATED_BEFORE,
     MAX_LINKS,
@@ -611,6 +613,8 @@ cdef void announce_link(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         link.flags |= LINK_ACTIVATION
     if carries_negation(d, ctx, card):
         link.flags |= LINK_NEGATED_BEFORE
+    if property_of(d, ctx, unit.effect) & EFFECT_FLAG_CLOSE_GRAVE:
+        link.flags |= LINK_CLOSES_GRAVE
     more.controller = d.cards[card].controller
     more.location = d.cards[card].location
     more.sequence = d.cards[card].sequence

@@ -46,7 +46,7 @@ from ygocore._native.handles cimport (
     script_of,
 )
 from ygocore._native.limits cimport COUNT_DUEL, COUNT_SINGLE, COUNT_SUMMONED, add_use, labels_of, new_labels
-from ygocore._native.links cimport link_at, link_more
+from ygocore._native.links cimport closes_grave, link_at, link_more
 from ygocore._native.load cimport location_number, number, place_of
 from ygocore._native.hidden cimport is_asked_by_effects
 from ygocore._native.pending cimport pending_kind
@@ -353,7 +353,8 @@ cdef object link_state(DuelState* d, Context* ctx, int link_number):
         link_more(d, link).controller, location_bit(link_more(d, link).location), link_more(d, link).sequence
     )
     return LinkState(
-        int(link.player), int(link.code), place, effect_number(d, ctx, link.effect), places_of_group(d, targets)
+        int(link.player), int(link.code), place, effect_number(d, ctx, link.effect), places_of_group(d, targets),
+        bool(closes_grave(d, link_number)),
     )
 
 

@@ -65,6 +65,7 @@ from ygocore._native.consts cimport (
     STATUS_LEAVE_CONFIRMED,
     TYPE_EQUIP,
     TYPE_MONSTER,
+    TYPE_PENDULUM,
 )
 from ygocore._native.context cimport Context, fail, location_bit, log_0, log_1
 from ygocore._native.digest cimport digest_of, mix
@@ -132,6 +133,7 @@ from ygocore._native.links cimport link_at, link_more
 from ygocore._native.may cimport will_special_summon
 from ygocore._native.operations cimport SEND_BY_RULE, Way, move_together, send, way_to
 from ygocore._native.placing cimport decide_claims, end_duel, shuffle_pending_decks
+from ygocore._native.room cimport free_pendulum_zones
 from ygocore._native.scripts cimport ROW_MUST_RESPOND, fold_event, set_bit
 from ygocore._native.special cimport ACTIVITY_SPSUMMON, count_one, enable
 from ygocore._native.state cimport (
@@ -380,7 +382,7 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
         point = (<const Occurrence*>&d.cells[point]).next
     if ignition_allowed(d, player):
         count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, handles)
-        count = those_allowed(d, ctx, player, 0, handles, count, handles, &bans)
+        count = those_allowed(d, ctx, player, 0, False, handles, count, handles, &bans)
         for i in range(count):
             if handler_of(d, handles[i]) != NO_CARD and d.cards[handler_of(d, handles[i])].location == AT_MZONE:
                 if not is_candidate(d, list.first, handles[i]):
@@ -399,6 +401,16 @@ cdef bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
     )
 
 
+cdef inline bint is_placing(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """Whether the effect is the activation of a Pendulum Monster that is not on the field."""
+    cdef int card = handler_of(d, handle)
+    cdef uint32_t type
+    if card == NO_CARD or d.cards[card].location != AT_HAND:
+        return False
+    type = ctx.facts[d.cards[card].row].type
+    return type & TYPE_PENDULUM and type & TYPE_MONSTER and type_of_effect(d, ctx, handle) & EFFECT_TYPE_ACTIVATE
+
+
 cdef int open_handles(DuelState* d, Context* ctx, int player, uint64_t wanted, uint16_t* handles) noexcept nogil:
     """TRIG-02: what the turn player may activate in an open state, in a Main Phase also effects of Spell Speed 1, by the action `wanted`
     (0: by any); how many.
@@ -409,6 +421,7 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint64_t wanted, u
     cdef int n_slow = 0
     cdef Bans bans
     cdef Usable among
+    cdef bint full = not free_pendulum_zones(d, ctx, player)
     cdef int count
     bans.known = False
     bans.zones_known = False
@@ -417,17 +430,28 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint64_t wanted, u
     else:
         find_usable(d, ctx, player, &among)
         count = responding_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, &among, handles)
-    count = those_allowed(d, ctx, player, wanted, handles, count, handles, &bans)
-    return count + those_allowed(d, ctx, player, wanted, slow, n_slow, handles + count, &bans)
+    count = those_allowed(d, ctx, player, wanted, full, handles, count, handles, &bans)
+    return count + those_allowed(d, ctx, player, wanted, full, slow, n_slow, handles + count, &bans)
 
 
 cdef int those_allowed(
-    DuelState* d, Context* ctx, int player, uint64_t wanted, const uint16_t* among, int count, uint16_t* handles, Bans* bans
+    DuelState* d,
+    Context* ctx,
+    int player,
+    uint64_t wanted,
+    bint full,
+    const uint16_t* among,
+    int count,
+    uint16_t* handles,
+    Bans* bans,
 ) noexcept nogil:
-    """Those of the effects that the player may activate in an open state, by the action `wanted` (0: by any); how many."""
+    """Those of the effects that the player may activate in an open state, by the action `wanted` (0: by any); how many. `full`:
+    no Pendulum Zone is free."""
     cdef int n = 0
     cdef int i
     for i in range(count):
+        if full and is_placing(d, ctx, among[i]):  # PEND-02
+            continue
         if wanted and offer(d, ctx, among[i], player, ACTION_ACTIVATE) != wanted:
             continue
         if may_activate_too(d, ctx, among[i], player, NO_CELL, False, bans):

@@ -362,6 +362,7 @@ cdef enum:
     LINK_COUNTED = 8  # a use was counted that a negated activation gives back (OPT-11)
     LINK_SOLVED = 16
     LINK_NEGATED_BEFORE = 32  # a negation lay on its card when it was activated (GAP-09)
+    LINK_CLOSES_GRAVE = 64  # the opponent may not look through its player's GY until it has resolved (INFO-02)
 
 
 cdef struct LinkMore:  # CELL_LINK_MORE

@@ -419,7 +419,14 @@ cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Ma
     no_manners(m)
     if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
         return  # NS-09
-    cdef uint32_t zones = zones_left(d, ctx, player, card, facedown)
+    cdef Ordinary ordinary
+    cdef uint32_t zones
+    ordinary_summons(d, ctx, player, &ordinary)
+    if not DEBUG and says_nothing_of_summons(d, ctx, card, &ordinary):
+        if ordinary.allowed[ctx.facts[d.cards[card].row].tributes]:
+            m.tributes = ctx.facts[d.cards[card].row].tributes
+        return
+    zones = zones_left(d, ctx, player, card, facedown)
     if zones:
         find_manners(d, ctx, card, facedown, zones, m)
         keep_allowed(d, ctx, card, facedown, m)
@@ -513,17 +520,23 @@ cdef bint monsters_say_nothing(DuelState* d, Context* ctx) noexcept nogil:
     return True
 
 
+cdef inline bint says_nothing_of_summons(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
+    """Whether what the rules allow by themselves is all that counts for the monster in the hand."""
+    cdef const RowScript* script
+    if not o.known or d.cards[card].first_effect != NO_CELL:
+        return False
+    script = script_of(d, ctx, card)
+    return script == NULL or (
+        says_nothing(script, TOPIC_NORMAL | TOPIC_LEVEL) and not script.flags & (ROW_REVIVE_LIMIT | ROW_UNIQUE)
+    )
+
+
 cdef int may_come_from_hand(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
     """MAY_SUMMON and MAY_SET for a monster in the hand; a monster may be Set as it may be summoned (SET-02), but for effects."""
-    cdef const RowScript* script = script_of(d, ctx, card)
     cdef int tributes = ctx.facts[d.cards[card].row].tributes
     if tributes == NO_SUMMON:
         return 0
-    if o.known and d.cards[card].first_effect == NO_CELL and (
-        script == NULL or (
-            says_nothing(script, TOPIC_NORMAL | TOPIC_LEVEL) and not script.flags & (ROW_REVIVE_LIMIT | ROW_UNIQUE)
-        )
-    ):
+    if says_nothing_of_summons(d, ctx, card, o):
         if DEBUG and both_ways(d, ctx, card) != (MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0):
             fail(ctx, ERROR_INTERNAL)
         return MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0
