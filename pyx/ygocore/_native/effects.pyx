@@ -783,7 +783,7 @@ cdef struct Waiting:  # effects that wait for an event, by place order of their 
     int n
     int player  # only those that this player might use, by whose card they are; NOBODY: all
     uint32_t types  # only those of one of these EFFECT_TYPE_*
-    bint fast  # no Spells of Spell Speed 1
+    bint fast  # no Spells of Spell Speed 1, and nothing that lacks what its functions need
     uint16_t* handles
     uint64_t keys[96]
     uint64_t numbers[96]
@@ -905,7 +905,6 @@ cdef void usable_of_card(
     """Those of one card that do not lack what their functions need."""
     cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
     cdef const Card* c = &d.cards[card]
-    cdef bint own = c.controller == w.player
     cdef bint activates = c.location != AT_SZONE or not c.position & POS_FACEUP
     cdef Waiting* to
     cdef int i
@@ -920,7 +919,7 @@ cdef void usable_of_card(
             to = ignition
         else:
             continue
-        if own and is_out_of_question(d, ctx, &row[i], declared_handle(card, i), w.player, card):
+        if is_out_of_question(d, ctx, &row[i], declared_handle(card, i), w.player, card):
             continue
         if is_wanted(d, ctx, to, card, row[i].type_, row[i].property_):
             waits(d, ctx, to, declared_handle(card, i))
@@ -1026,7 +1025,8 @@ cdef inline bint may_leave_hand(DuelState* d, Context* ctx, int card, int player
 cdef int responding_on_event(
     DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, const Usable* among, uint16_t* handles
 ) noexcept nogil:
-    """Fast effects that wait for events of that code, of the cards among which they are to be, in place order of their cards."""
+    """Fast effects that wait for events of that code, of the cards among which they are to be, in place order of their cards;
+    none that lacks what its functions need."""
     cdef int bit = fold_event(code)
     cdef Waiting w
     cdef uint64_t left
@@ -1101,6 +1101,8 @@ cdef void declared_waiting(
     cdef int i
     for i in range(script.n_effects):
         if row[i].code != code or (single and not row[i].type_ & EFFECT_TYPE_SINGLE):
+            continue
+        if w.fast and is_out_of_question(d, ctx, &row[i], declared_handle(card, i), w.player, card):
             continue
         if is_wanted(d, ctx, w, card, row[i].type_, row[i].property_):
             waits(d, ctx, w, declared_handle(card, i))

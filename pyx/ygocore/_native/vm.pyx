@@ -102,6 +102,7 @@ STATE_SIZE = checked_state_size()
 
 cdef enum:
     CONTINUES = 3  # of one instruction: on to the next
+    ASKED = 0xFFFFFFFF  # instead of a word to begin with: the first one, and nobody will have to decide in the middle
 
 
 # -- opcodes -----------------------------------------------------------------------------------------------------------
@@ -144,7 +145,7 @@ cdef int run(
     cdef const ProgramRow* row = program_row(ctx, program)
     cdef const uint32_t* code = ctx.scripts.words + row.code
     cdef const int64_t* k = ctx.scripts.constants + row.constants
-    cdef const uint32_t* pc = code + at
+    cdef const uint32_t* pc = code + (0 if at == ASKED else at)
     cdef uint32_t word, op, a, b, c
     cdef int status
     if at == 0 and row.flags & PROGRAM_MAY_SUSPEND:
@@ -543,12 +544,13 @@ cdef int run_event(DuelState* d, Context* ctx, const Function* f, const Argument
     """Run an event function: OK with what it gives, WAIT, OVER or an error."""
     cdef int64_t s[MAX_SCALARS]
     cdef Group g[MAX_GROUPS]
+    cdef const ProgramRow* row = program_row(ctx, f.program)
     cdef int status
-    fill_event(program_row(ctx, f.program), f, a, s, g)
+    fill_event(row, f, a, s, g)
     status = enter(ctx, f.program)
     if status != OK:
         return status
-    status = run(d, ctx, f.program, s, g, 0, out)
+    status = run(d, ctx, f.program, s, g, ASKED if a.chk == 0 and row.params & TAKES_CHK else 0, out)
     ctx.depth -= 1
     if status == WAIT:
         close_activation(d)
