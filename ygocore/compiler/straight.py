@@ -51,7 +51,9 @@ _SIMPLE: Final = frozenset(
 )
 
 
-def is_straight(words: list[int], constants: list[int], scalar_params: int, straight: Callable[[int], bool]) -> bool:
+def is_straight(
+    words: list[int], constants: list[int], scalar_params: int, straight: Callable[[int], bool]
+) -> bool:
     """Return whether a program is such a filter; `straight` says it of a program that it runs, by its number.
 
     It is questions, each with NOT after it or not, and after all but the last a jump to a ``return 0``.
@@ -65,7 +67,12 @@ def is_straight(words: list[int], constants: list[int], scalar_params: int, stra
         else:
             good = each.op == Op.INVOKE and len(each.operands) == 1 and straight(each.number)
         register = each.a
-        if not good or each.operands[0] != _CARD or register in range(scalar_params) or register >= GROUP_BASE:
+        if (
+            not good
+            or each.operands[0] != _CARD
+            or register in range(scalar_params)
+            or register >= GROUP_BASE
+        ):
             return False
         at += each.size
         each = decode(words, at)

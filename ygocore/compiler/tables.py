@@ -168,9 +168,15 @@ def _note_straight(program: Program, programs: tuple[Program, ...]) -> None:
 
     def straight(number: int) -> bool:
         called = programs[number & (1 << bytecode.PROGRAM_SHIFT) - 1]
-        return called.n_scalar_params == 1 and is_straight(called.words, called.constants, called.n_scalar_params, lambda _: False)
+        return called.n_scalar_params == 1 and is_straight(
+            called.words, called.constants, called.n_scalar_params, lambda _: False
+        )
 
-    if program.n_group_params or program.n_scalar_params == 0 or program.flags & bytecode.ProgramFlag.HAS_LOOP:
+    if (
+        program.n_group_params
+        or program.n_scalar_params == 0
+        or program.flags & bytecode.ProgramFlag.HAS_LOOP
+    ):
         return
     if is_straight(program.words, program.constants, program.n_scalar_params, straight):
         program.flags |= bytecode.ProgramFlag.STRAIGHT
