@@ -253,7 +253,7 @@ class Script:
 
     def answer(self, *answers: Answer) -> None:
         """Answer what is asked, one decision each: the name of a card (see :meth:`_pick`), "yes", "no", "pass", "finish", a
-        battle position, the number of an option, or a Type or Attribute that is declared."""
+        battle position, the number of an option, or a Type, an Attribute or a card name that is declared."""
         for each in answers:
             self._answer(each)
 
@@ -269,7 +269,7 @@ class Script:
         elif wanted in _POSITION_WORDS:
             fitting = [each for each in self.legal("POSITION") if each.argument == _POSITION_WORDS[wanted]]
         else:
-            fitting = self._pick("SELECT", wanted)
+            fitting = self._pick("SELECT", wanted) or self._pick("DECLARE", wanted)
         assert len(fitting) == 1, (
             f"{wanted!r} answers {self.duel.prompt} {len(fitting)} times; {self._choices()}"
         )
@@ -300,7 +300,7 @@ class Script:
     def name_of(self, action: Action) -> str:
         """The name of the card that an action is about, whether or not the player may know it."""
         controller, location, sequence = action.place
-        if location in (Location.DECK, Location.OVERLAY):
+        if location in (0, Location.DECK, Location.OVERLAY):
             return self.pool[action.code].name
         card = self._cards(controller, _WHERE[location])[sequence]
         assert card is not None

@@ -43,7 +43,7 @@ class ActionKind(IntEnum):
     COUNTER = 20
     RACE = 21  # argument: the number of the bit
     ATTRIBUTE = 22  # argument: the number of the bit
-    DECLARE = 23  # code: the card declared
+    DECLARE = 23  # code: the card declared; argument 1: a name of the range that begins with it, which is asked next
     NUMBER = 24  # argument: the number's index among those offered
 
 

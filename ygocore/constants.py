@@ -287,6 +287,22 @@ class EffectFlag(IntFlag):
     CLIENT_HINT = 0x4000000
     CONTINUOUS_TARGET = 0x8000000
     LIMIT_ZONE = 0x10000000
+    # The ecosystem leaves this to its clients: the opponent may not look through the Graveyard of who activated
+    # the effect until it has resolved (INFO-02).
+    CLOSE_GRAVE = 0x40000000
+
+
+class Opcode(IntEnum):
+    """What a filter of card names (``duel.announce_card``) may hold besides numbers: postfix notation, the operands first."""
+
+    AND = 0x4000000000000004
+    OR = 0x4000000000000005
+    NOT = 0x4000000000000007
+    ISCODE = 0x4000000000000100
+    ISSETCARD = 0x4000000000000101
+    ISTYPE = 0x4000000000000102
+    ISRACE = 0x4000000000000103
+    ISATTRIBUTE = 0x4000000000000104
 
 
 class Category(IntFlag):
@@ -805,6 +821,7 @@ ECOSYSTEM_PREFIX: Final[dict[type[IntEnum | IntFlag], str]] = {
     LinkMarker: "LINK_MARKER_",
     EffectType: "EFFECT_TYPE_",
     EffectFlag: "EFFECT_FLAG_",
+    Opcode: "OPCODE_",
     Category: "CATEGORY_",
     Reset: "RESET_",
     HintTiming: "TIMING_",
@@ -1039,6 +1056,16 @@ EFFECT_FLAG_CANNOT_INACTIVATE: Final = EffectFlag.CANNOT_INACTIVATE
 EFFECT_FLAG_CLIENT_HINT: Final = EffectFlag.CLIENT_HINT
 EFFECT_FLAG_CONTINUOUS_TARGET: Final = EffectFlag.CONTINUOUS_TARGET
 EFFECT_FLAG_LIMIT_ZONE: Final = EffectFlag.LIMIT_ZONE
+EFFECT_FLAG_CLOSE_GRAVE: Final = EffectFlag.CLOSE_GRAVE
+
+OPCODE_AND: Final = Opcode.AND
+OPCODE_OR: Final = Opcode.OR
+OPCODE_NOT: Final = Opcode.NOT
+OPCODE_ISCODE: Final = Opcode.ISCODE
+OPCODE_ISSETCARD: Final = Opcode.ISSETCARD
+OPCODE_ISTYPE: Final = Opcode.ISTYPE
+OPCODE_ISRACE: Final = Opcode.ISRACE
+OPCODE_ISATTRIBUTE: Final = Opcode.ISATTRIBUTE
 
 CATEGORY_DESTROY: Final = Category.DESTROY
 CATEGORY_RELEASE: Final = Category.RELEASE

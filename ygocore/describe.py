@@ -96,7 +96,8 @@ def _argument_line(action: Action, duel: Duel) -> str:
     if action.kind is ActionKind.ATTRIBUTE:
         return f"Declare {Attribute(1 << action.argument).name}"
     if action.kind is ActionKind.DECLARE:
-        return f"Declare {_name(action.code, duel)}"
+        name = _name(action.code, duel)
+        return f"Declare a name from {name} on, by passcode" if action.argument else f"Declare {name}"
     return (
         f"Choose option {action.argument + 1}"
         if action.kind is ActionKind.OPTION

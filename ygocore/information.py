@@ -4,7 +4,8 @@ Known to a player are: face-up cards on the field, in a Graveyard, banished or i
 INFO-04); one's own hand, own face-down cards (INFO-11) and own Extra Deck; and all numbers (GAP-14). Not
 known are the other face-down cards (INFO-05, INFO-12), the order of both Decks, the opponent's hand, the
 order in which it lies, and the random generator; but for what an effect keeps revealed: hand cards, and the
-top card of a Deck that is turned over (INFO-06 to INFO-08). Where a card lay in a hand or Deck is not told either,
+top card of a Deck that is turned over (INFO-06 to INFO-08). A Graveyard that an effect closes (INFO-02) is not shown,
+but its cards stay known: they were seen. Where a card lay in a hand or Deck is not told either,
 unless it is one's own hand: it would say which of the cards it was.
 """
 
@@ -50,6 +51,14 @@ def is_known(place: Place, position: int, player: int | None) -> bool:
     if place.controller == player:
         return True
     return place.location != Location.HAND and bool(position & Position.FACEUP)
+
+
+def is_grave_closed(snapshot: Snapshot, owner: int, player: int | None) -> bool:
+    """INFO-02: whether ``player`` may not look through the Graveyard of ``owner`` now.
+
+    What lies there was public when it came, so it counts as known all the same: a player may remember it.
+    """
+    return player == 1 - owner and any(link.closes_grave and link.player == owner for link in snapshot.chain)
 
 
 def is_card_known(place: Place, card: CardState, player: int | None) -> bool:
@@ -139,7 +148,10 @@ def _view(
         "turn_limit": snapshot.turn_limit,
         "prompt": _prompt_view(snapshot, player, prompt_of(snapshot) if prompt is None else prompt),
         "chain": [_link_view(link) for link in snapshot.chain],
-        "players": [_side_view(seat, side, player, pool) for seat, side in enumerate(snapshot.players)],
+        "players": [
+            _side_view(seat, side, player, pool, grave_closed=is_grave_closed(snapshot, seat, player))
+            for seat, side in enumerate(snapshot.players)
+        ],
     }
     if player is None:
         shown["rng"] = [f"{word:016x}" for word in snapshot.rng]
@@ -194,7 +206,9 @@ def _place_view(place: Place) -> dict[str, Any] | None:
     }
 
 
-def _side_view(seat: int, side: PlayerState, player: int | None, pool: CardPool | None) -> dict[str, Any]:
+def _side_view(
+    seat: int, side: PlayerState, player: int | None, pool: CardPool | None, *, grave_closed: bool
+) -> dict[str, Any]:
     def cards(location: Location, there: Sequence[CardState | None]) -> list[dict[str, Any] | None]:
         return [
             None if card is None else _card_view(Place(seat, int(location), seq), card, player, pool)
@@ -207,7 +221,9 @@ def _side_view(seat: int, side: PlayerState, player: int | None, pool: CardPool 
         "monsters": cards(Location.MZONE, side.monsters),
         "spells": cards(Location.SZONE, side.spells),
         "hand": cards(Location.HAND, side.hand),
-        "grave": cards(Location.GRAVE, side.grave),
+        "grave": [{"hidden": True} for _ in side.grave]
+        if grave_closed
+        else cards(Location.GRAVE, side.grave),
         "banished": cards(Location.REMOVED, side.banished),
         "extra": cards(Location.EXTRA, side.extra),
         "hand_size": len(side.hand),

@@ -208,6 +208,7 @@ class LinkState:
     place: Place  # where it was activated
     effect: int  # its number
     targets: tuple[Place, ...] = ()
+    closes_grave: bool = False  # its player's opponent may not look through that player's GY now (INFO-02)
 
 
 @dataclass(slots=True)

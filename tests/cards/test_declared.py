@@ -215,7 +215,16 @@ def either(*checks: Declares) -> Declares:
 
 
 def sources(card: CardDef) -> list[str]:
-    return [inspect.getsource(function.function) for _, _, function in card.functions()]
+    """Of its functions, and of those that these call by a name from around them."""
+    found: dict[Callable[..., Any], str] = {}
+    left = [function.function for _, _, function in card.functions()]
+    while left:
+        function = left.pop()
+        if function not in found:
+            found[function] = inspect.getsource(function)
+            around = [cell.cell_contents for cell in function.__closure__ or ()]
+            left += [each for each in around if inspect.isfunction(each)]
+    return list(found.values())
 
 
 #: A phrase, and what a card that bears it declares.

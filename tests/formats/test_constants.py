@@ -52,8 +52,8 @@ def values_in_pxd(text: str) -> dict[str, int]:
     found = {
         name: int(value, 16) for name, value in re.findall(r"^    (\w+) = (0x[0-9a-f]+)$", text, re.MULTILINE)
     }
-    macros = dict(re.findall(r"#define YGOCORE_(\w+) (0x[0-9a-f]+)u$", text, re.MULTILINE))
-    declared = re.findall(r'const unsigned int (\w+) "YGOCORE_(\w+)"$', text, re.MULTILINE)
+    macros = dict(re.findall(r"#define YGOCORE_(\w+) (0x[0-9a-f]+)(?:u|ll)$", text, re.MULTILINE))
+    declared = re.findall(r'const (?:unsigned int|long long) (\w+) "YGOCORE_(\w+)"$', text, re.MULTILINE)
     assert {name for name, _ in declared} == {name for _, name in declared} == set(macros)
     return found | {name: int(value, 16) for name, value in macros.items()}
 
@@ -114,6 +114,7 @@ def test_events_and_effects_share_no_code() -> None:
         ("EVENT_CUSTOM", 0x10000000),
         ("EFFECT_UPDATE_ATTACK", 100),
         ("EFFECT_PIERCE", 203),
+        ("OPCODE_ISTYPE", 0x4000000000000102),
         ("RESETS_STANDARD", 0x1FE0000),
         ("RESETS_REDIRECT", 0x47E0000),
         ("RESETS_STANDARD_PHASE_END", 0x41FE1200),

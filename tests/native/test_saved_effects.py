@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.cards.api.test_announcing_names import begin_many
 from ygocore.cards.registry import builtin_cards
 from ygocore.deck import Deck
 from ygocore.duel import Duel
@@ -103,4 +104,26 @@ def test_no_changed_bytes_do_harm(native: SimpleNamespace, name: str, seed: int)
                 continue
             taken += 1
             goes_on(again, chance, 8)
+    assert taken > 0
+
+
+@pytest.mark.parametrize("ranges", [True, False])
+def test_no_changed_bytes_do_harm_while_a_name_is_declared(native: SimpleNamespace, ranges: bool) -> None:
+    """Before the range is declared, and before the name is: the filter and the range are kept in the state."""
+    chance = random.Random(ranges)
+    duel = begin_many("native").duel
+    if not ranges:
+        duel.apply(duel.legal_actions()[1])
+    data = bytearray(duel.to_bytes())
+    taken = 0
+    for _ in range(300):
+        damaged = bytearray(data)
+        at = chance.randrange(HEADER.size, len(damaged))
+        damaged[at] = chance.choice((chance.randrange(256), damaged[at] ^ 1 << chance.randrange(8), 0, 255))
+        try:
+            again = type(duel)._from_bytes(resealed(native, bytes(damaged)), duel.pool, duel.definitions)
+        except DuelFormatError:
+            continue
+        taken += 1
+        goes_on(again, chance, 3)
     assert taken > 0

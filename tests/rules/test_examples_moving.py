@@ -8,6 +8,7 @@ import pytest
 
 from tests.scenario import Card, Scenario, Side, attack, defense, face_down, set_card
 from tests.workshop import Workshop
+from ygocore.cards.language import *
 from ygocore.constants import Position, Status, Type
 from ygocore.snapshot import WinReason
 
@@ -163,6 +164,81 @@ def test_EX_70_a_card_that_stays_revealed_until_the_end_of_the_turn(engine: str)
             duel.answer("yes")
             assert duel.lp(1) == lp
             duel.end_turn()
+
+
+@made.trap("Grave Robber's Hand")
+def grave_robbers_hand(c):
+    """Banish 1 card in the opponent's GY, chosen when it is activated."""
+
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return chkc.is_location(LOCATION_GRAVE) and chkc.is_controller(1 - tp)
+        if chk == 0:
+            return duel.is_existing_target(None, tp, 0, LOCATION_GRAVE, 1, None)
+        duel.select_target(tp, None, tp, 0, LOCATION_GRAVE, 1, 1, None)
+
+    def operation(e, tp):
+        duel.remove(duel.get_first_target(), POS_FACEUP, REASON_EFFECT)
+
+    c.effect(
+        type=EFFECT_TYPE_ACTIVATE,
+        code=EVENT_FREE_CHAIN,
+        property=EFFECT_FLAG_CARD_TARGET,
+        target=target,
+        operation=operation,
+    )
+
+
+def graves(game: Scenario, viewer: int) -> list[list[str]]:
+    """The Graveyards as a player sees them: "?" for what that player may not look at."""
+    sides = game.duel.view(viewer)["players"]
+    return [["?" if card.get("hidden") else card["name"] for card in side["grave"]] for side in sides]
+
+
+def test_EX_71_INFO_02_question_hides_the_gy_from_the_opponent(engine: str) -> None:
+    """From its activation until it has resolved; the user may look, and both into the opponent's GY."""
+    mine = Side(hand=["Question"], grave=["Bat", "Haniwa"])
+    with Scenario(engine, mine, Side(grave=["Bunilla"])) as duel:
+        assert graves(duel, 1) == [["Bat", "Haniwa"], ["Bunilla"]]
+        duel.activate("Question")
+        duel.expect_prompt("ANNOUNCE_CARD")
+        assert duel.player == 1
+        assert graves(duel, 1) == [["?", "?"], ["Bunilla"]]
+        assert graves(duel, 0) == [["Bat", "Haniwa"], ["Bunilla"]]
+        assert duel.duel.view(1)["players"][0]["grave"] == [{"hidden": True}] * 2
+        duel.answer("Haniwa", "attack")
+        duel.expect_open()
+        assert graves(duel, 1) == [["Haniwa", "Question"], ["Bunilla"]]
+
+
+def test_EX_71_INFO_02_what_the_opponent_chooses_there_is_not_named(engine: str) -> None:
+    robber = Side(spells={0: set_card("Grave Robber's Hand")})
+    mine = Side(hand=["Question", "Pot of Greed"], grave=["Bat", "Haniwa"])
+    with made.scenario(engine, mine, robber) as duel:
+        duel.activate("Question")
+        duel.chain("Grave Robber's Hand")
+        assert [(each.code, each.place.sequence) for each in duel.legal("SELECT")] == [(0, 0), (0, 1)]
+        duel.answer("Bat")
+        assert graves(duel, 1) == [["?"], []]
+        duel.expect_prompt("ANNOUNCE_CARD")
+        duel.answer("Bat", "attack")
+        assert duel.names(0, "banished") == ["Bat"]
+        assert list(duel.monsters(0).values()) == ["Haniwa, attack"]
+    with made.scenario(engine, mine, robber) as duel:  # with another Spell it is
+        duel.activate("Pot of Greed")
+        duel.chain("Grave Robber's Hand")
+        assert all(each.code for each in duel.legal("SELECT"))
+
+
+def test_EX_71_what_the_opponent_saw_go_there_is_dealt_to_no_other_place(engine: str) -> None:
+    mine = Side(hand=["Question", "Battle Ox"], grave=["Bat", "Haniwa"])
+    with Scenario(engine, mine) as duel:
+        duel.activate("Question")
+        names = [duel.duel.determinize(1, seed).snapshot().players[0].grave for seed in range(5)]
+        assert all([card.code for card in grave] == [72076281, 84285623] for grave in names)
+        other = duel.duel.determinize(1, 1)
+        assert other.view(1) == duel.duel.view(1)
+        assert list(other.legal_actions()) == list(duel.duel.legal_actions())
 
 
 def test_EX_72_convulsion_of_nature_shows_the_top_cards_of_both_decks(engine: str) -> None:

@@ -40,6 +40,28 @@ def test_EX_14_CONT_03_a_continuous_effect_counts_at_the_moment_of_the_summon(en
         assert duel.names(0, "banished") == ["Spined Gillman"]
 
 
+PLASMA, BANISHER = "Destiny HERO - Plasma", "Banisher of the Radiance"
+
+
+def test_EX_15_CONT_04_a_negation_ends_the_moment_its_monster_is_destroyed(engine: str) -> None:
+    """(a) Plasma alone is destroyed: Banisher's effect applies to where it goes."""
+    mine, theirs = Side(monsters={0: PLASMA}), Side(monsters={0: BANISHER}, hand=["Smashing Ground"])
+    with Scenario(engine, mine, theirs, turn_player=1) as duel:
+        duel.activate("Smashing Ground")
+        assert duel.names(0, "banished") == [PLASMA]
+        assert duel.names(1, "banished") == ["Smashing Ground"]
+
+
+@pytest.mark.parametrize("mine", [PLASMA, "Bat"])
+def test_EX_15_CONT_05_what_is_destroyed_together_applies_to_nothing(engine: str, mine: str) -> None:
+    """(b) Dark Hole destroys both: neither effect applies. Nor does Banisher's with any other monster there."""
+    theirs = Side(monsters={0: BANISHER}, hand=["Dark Hole"])
+    with Scenario(engine, Side(monsters={0: mine}), theirs, turn_player=1) as duel:
+        duel.activate("Dark Hole")
+        assert duel.names(0, "grave") == [mine]
+        assert duel.names(1, "grave") == [BANISHER, "Dark Hole"]
+
+
 def test_EX_17_NS_05_ultimate_offering_in_the_own_main_phase(engine: str) -> None:
     mine = Side(hand=["Bat", "Haniwa", "Summoned Skull"], spells={0: OFFERING})
     with Scenario(engine, mine, by_effects=True) as duel:
@@ -747,6 +769,48 @@ def test_EX_40_REVIVE_13_special_summon_monsters_without_revive_limit(engine: st
         assert list(duel.monsters(0).values()) == [f"{name}, attack"]
 
 
+def test_EX_36_REVIVE_03_a_discarded_ritual_monster_was_never_properly_summoned(engine: str) -> None:
+    mine = Side(hand=["Card Destruction", "Relinquished"], spells={0: set_card("Call of the Haunted")})
+    with Scenario(engine, mine, Side()) as duel:
+        duel.activate("Card Destruction")
+        assert "Relinquished" in duel.names(0, "grave")
+        assert not duel.offers("ACTIVATE")
+    mine = Side(spells={0: set_card("Call of the Haunted")}, grave=[proper("Relinquished")])
+    with Scenario(engine, mine) as duel:
+        assert duel.offered("ACTIVATE") == ["Call of the Haunted"]
+
+
+def test_EX_42_REVIVE_06_ritual_foregone_ignores_conditions_and_is_not_proper(engine: str) -> None:
+    mine = Side(hand=["Ritual Foregone", "Relinquished"], spells={0: set_card("Limit Reverse")})
+    with Scenario(engine, mine, Side(draws=["Bat"])) as duel:
+        duel.activate("Ritual Foregone", "attack")
+        assert list(duel.monsters(0).values()) == ["Relinquished, attack"]
+        duel.choose("TO_END_PHASE")
+        assert "Relinquished" in duel.names(0, "grave")
+        assert duel.player == 1  # the turn is over, and the Trap was not offered
+        duel.end_turn()
+        assert not duel.offers("ACTIVATE")
+    mine = Side(spells={0: set_card("Limit Reverse")}, grave=[proper("Relinquished")])
+    with Scenario(engine, mine) as duel:
+        assert duel.offered("ACTIVATE") == ["Limit Reverse"]
+
+
+def test_EX_45_REVIVE_06_level_up_does_not_lift_the_limit(engine: str) -> None:
+    mine = Side(
+        hand=["Level Up!", "Dark Hole", "Level Modulation"],
+        monsters={0: "Horus the Black Flame Dragon LV6"},
+        filler=[LV8, "Bat"],
+    )
+    with Scenario(engine, mine) as duel:
+        duel.activate("Level Up!", "attack")
+        assert list(duel.monsters(0).values()) == [f"{LV8}, attack"]
+        duel.activate("Dark Hole", "pass")
+        assert LV8 in duel.names(0, "grave")
+        duel.activate("Level Modulation", "attack")  # LV6, no choice
+        assert list(duel.monsters(0).values()) == ["Horus the Black Flame Dragon LV6, attack"]
+        assert LV8 in duel.names(0, "grave")
+
+
 def test_EX_41_REVIVE_14_semi_nomi_after_a_proper_summon_only(engine: str) -> None:
     for name in ("Gaia the Dragon Champion", "Black Luster Soldier", "Goyo Guardian", "Gem-Knight Pearl"):
         for properly in (True, False):
@@ -920,6 +984,27 @@ def test_EX_56_REVIVE_14_black_luster_soldier_is_semi_nomi(engine: str) -> None:
         mine = Side(hand=["Monster Reborn"], grave=[proper(envoy) if properly else envoy])
         with Scenario(engine, mine) as duel:
             assert duel.offers("ACTIVATE") is properly
+
+
+def test_EX_56_REVIVE_15_chaos_emperor_dragon_is_nomi_by_its_current_text(engine: str) -> None:
+    emperor = "Chaos Emperor Dragon - Envoy of the End"
+    mine = Side(hand=[emperor, "Dark Hole", "Monster Reborn"], grave=["Feral Imp", "Mystical Elf"])
+    with Scenario(engine, mine) as duel:
+        duel.special_summon(emperor, "Feral Imp", "attack")
+        assert duel.card(emperor, 0, "mzone").status & Status.PROC_COMPLETE
+        duel.activate("Dark Hole")
+        assert emperor in duel.names(0, "grave")
+        assert not duel.offers("ACTIVATE")
+
+
+def test_EX_51_REVIVE_08_negated_by_cosmic_blazar_dragon(engine: str) -> None:
+    mine = Side(monsters=JUNK, extra=["Junk Warrior"], hand=["Monster Reborn"])
+    theirs = Side(monsters={0: "Cosmic Blazar Dragon"})
+    with Scenario(engine, mine, theirs, by_effects=True) as duel:
+        duel.special_summon("Junk Warrior", "attack")
+        duel.chain("Cosmic Blazar Dragon")
+        duel.settle()
+        assert not duel.card("Junk Warrior", 0, "grave").status & Status.PROC_COMPLETE
 
 
 made.plain("Malefic Made", setcodes=(0x23,))

@@ -733,7 +733,7 @@ def test_CONT_04_it_stops_in_the_middle_of_a_resolution(engine: str) -> None:
 
 
 def test_CONT_04_a_negating_monster_that_leaves_negates_no_more(engine: str) -> None:
-    """EX-15 (a): Gag alone is destroyed, so Exile's effect applies to where it goes."""
+    """As EX-15 (a): Gag alone is destroyed, so Exile's effect applies to where it goes."""
     mine = Side(monsters={0: "Gag"}, spells={0: set_card("Cut")})
     with made.scenario(engine, mine, Side(monsters={0: "Exile"})) as duel:
         duel.activate("Cut", "Gag")
@@ -741,7 +741,7 @@ def test_CONT_04_a_negating_monster_that_leaves_negates_no_more(engine: str) -> 
 
 
 def test_CONT_05_what_is_destroyed_together_applies_to_nothing_any_more(engine: str) -> None:
-    """EX-15 (b)."""
+    """As EX-15 (b)."""
     for mine, theirs in (({0: "Gag"}, {0: "Exile"}), ({0: "Stone"}, {0: "Exile"})):
         with made.scenario(engine, Side(hand=["Flood"], monsters=mine), Side(monsters=theirs)) as duel:
             duel.activate("Flood")

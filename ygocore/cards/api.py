@@ -102,6 +102,7 @@ duel.announce_race(player: int, count: int, available: int) -> int !
 duel.announce_attribute(player: int, count: int, available: int) -> int !
 duel.announce_number(player: int, *ints) -> int !
 duel.announce_level(player: int, minimum: int = 1, maximum: int = 12) -> int !
+duel.announce_card(player: int, *ints) -> int !
 duel.sort_decktop(chooser: int, player: int, count: int) -> None !
 duel.sort_deckbottom(chooser: int, player: int, count: int) -> None !
 

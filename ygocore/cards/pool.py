@@ -289,6 +289,18 @@ class CardPool(Mapping[int, CardFacts]):
         """
         return self._follow(code, near_only=False)
 
+    @property
+    def declarable(self) -> tuple[int, ...]:
+        """The codes by which the names of cards are declared, ascending: each name once, that of no Token.
+
+        It is the code whose name it is or, if that is not in the pool, the lowest one that has the name.
+        """
+        lowest: dict[int, int] = {}
+        for card in self._facts:
+            name = self.name_code(card.code)
+            lowest.setdefault(name, name if name in self._rows else card.code)
+        return tuple(sorted(code for code in lowest.values() if not self[code].is_type(Type.TOKEN)))
+
     def _follow(self, code: int, near_only: bool) -> int:
         facts = self[code]
         seen = {code}

@@ -240,6 +240,7 @@ def activate(state: State, effect: Effect, player: int, occurrence: Occurrence) 
     link = Link(len(state.chain) + 1, effect, player, card, occurrence)
     _describe(state, link, came_from)
     link.negated_before = effects.carries_negation(state, card)
+    link.closes_grave = bool(effect.property & EffectFlag.CLOSE_GRAVE)
     counted = limits.use(state, effect, player)
     if counted is not None:
         link.counted.append(counted)

@@ -9,7 +9,7 @@ from ygocore.constants import Prompt as PromptKind
 from ygocore.prompts import Prompt
 from ygocore.reference import hidden
 from ygocore.reference.cards import Card, in_place_order
-from ygocore.reference.state import Rule, State
+from ygocore.reference.state import Link, Rule, State
 from ygocore.reference.words import Location
 from ygocore.reference.zones import code_shown_to
 from ygocore.snapshot import Option
@@ -36,7 +36,23 @@ def code_for(card: Card, player: int) -> int:
     """
     if card.location == Location.DECK:
         return card.code
+    if (
+        card.location == Location.GRAVE
+        and card.controller != player
+        and is_grave_closed(card.state, card.controller)
+    ):
+        return 0
     return code_shown_to(card, card.controller, player)
+
+
+def closes_grave(state: State, link: Link) -> bool:
+    """INFO-02: whether the opponent may not look through the GY of the link's player: it has not resolved yet."""
+    return link.closes_grave and (state.solving is None or link.number <= state.solving.number)
+
+
+def is_grave_closed(state: State, player: int) -> bool:
+    """INFO-02: whether the player's opponent may not look through the player's GY."""
+    return any(link.player == player and closes_grave(state, link) for link in state.chain)
 
 
 def select_action(card: Card, player: int) -> Action:

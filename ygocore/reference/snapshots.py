@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from ygocore.actions import Place
 from ygocore.reference import effects, stats
+from ygocore.reference.asking import closes_grave
 from ygocore.reference.cards import Card
 from ygocore.reference.carried import (
     carried_of,
@@ -159,16 +160,17 @@ def to_snapshot(state: State) -> Snapshot:
         moves=state.moves if state.has_effects() else 0,
         limits=limits_of(state),
         effects=effects_of(state),
-        chain=() if state.over else tuple(plain_link(link) for link in state.chain),
+        chain=() if state.over else tuple(plain_link(state, link) for link in state.chain),
         unheld=tuple(unheld(state)),
     )
 
 
-def plain_link(link: Link) -> LinkState:
+def plain_link(state: State, link: Link) -> LinkState:
     """What a snapshot shows of a Chain Link."""
     place = Place(link.controller, link.location, link.sequence)
     targets = tuple(sorted(card.place for card in link.targets))
-    return LinkState(link.player, link.code, place, effects.number_in_actions(link.effect), targets)
+    number = effects.number_in_actions(link.effect)
+    return LinkState(link.player, link.code, place, number, targets, closes_grave(state, link))
 
 
 def plain_card(card: Card) -> CardState:

@@ -107,6 +107,9 @@ class Link:
     negated: bool = False  # its activation
     disabled: bool = False  # its effect
     negated_before: bool = False  # a negation lay on its card when it was activated (GAP-09)
+    closes_grave: bool = (
+        False  # the opponent may not look through its player's GY until it has resolved (INFO-02)
+    )
     disable_effect: Effect | None = None
     disable_player: int = 0
     limits: list[Any] = field(default_factory=list)  # who may respond (SetChainLimit)

@@ -5,6 +5,7 @@ from libc.stdint cimport int32_t, uint32_t
 from ygocore._native.api_duel cimport usable_for_cost
 from ygocore._native.bytecode cimport (
     API_DUEL_ANNOUNCE_ATTRIBUTE,
+    API_DUEL_ANNOUNCE_CARD,
     API_DUEL_ANNOUNCE_NUMBER,
     API_DUEL_ANNOUNCE_RACE,
     API_DUEL_SELECT_DISABLE_FIELD,
@@ -23,6 +24,7 @@ from ygocore._native.choices cimport (
     PICK_FITTING,
     ask_yes_no,
     choose_bits,
+    choose_name,
     choose_option,
     choose_position,
     close_some_zones,
@@ -148,13 +150,15 @@ cdef uint32_t zones_to_close(Call* c, int player) noexcept nogil:
 
 
 cdef void begin_announcement(Call* c, int chooser) noexcept nogil:
-    """Types, Attributes, numbers, Levels."""
+    """Types, Attributes, numbers, Levels, card names."""
     if c.number == API_DUEL_ANNOUNCE_RACE:
         choose_bits(c.d, c.ctx, chooser, c.v[1], <uint32_t>c.v[2], MSG_ANNOUNCE_RACE)
     elif c.number == API_DUEL_ANNOUNCE_ATTRIBUTE:
         choose_bits(c.d, c.ctx, chooser, c.v[1], <uint32_t>c.v[2], MSG_ANNOUNCE_ATTRIB)
     elif c.number == API_DUEL_ANNOUNCE_NUMBER:
         choose_number(c.d, c.ctx, chooser, &c.v[1], c.n - 1, MSG_ANNOUNCE_NUMBER, NUMBER_LIST, 0)
+    elif c.number == API_DUEL_ANNOUNCE_CARD:
+        choose_name(c.d, c.ctx, chooser, &c.v[1], c.n - 1)
     elif c.v[2] < c.v[1] or c.v[2] - c.v[1] > 0x1FE:
         misused(c)
     else:

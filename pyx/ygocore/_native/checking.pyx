@@ -5,7 +5,7 @@ it lets pass can be gone on from without reading or writing beyond an array; whe
 not asked. Functions return NULL, or what is wrong.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from ygocore._native.bytecode cimport (
@@ -22,7 +22,7 @@ from ygocore._native.bytecode cimport (
     PROGRAM_SHIFT,
     ProgramRow,
 )
-from ygocore._native.choices cimport PICK_FITTING, PICK_MATERIALS, PICK_TOGETHER, PICK_WHOLE
+from ygocore._native.choices cimport PICK_FITTING, PICK_MATERIALS, PICK_TOGETHER, PICK_WHOLE, filter_of
 from ygocore._native.consts cimport (
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
@@ -46,6 +46,7 @@ from ygocore._native.handles cimport (
     card_of_handle,
     number_of_handle,
 )
+from ygocore._native.names cimport MAX_FILTER, WHOLE, is_filter
 from ygocore._native.scripts cimport (
     NO_SCRIPT,
     RowScript,
@@ -136,6 +137,7 @@ from ygocore._native.work cimport (
     UNIT_GIVE,
     UNIT_KINDS,
     UNIT_LINK,
+    UNIT_NAME,
     UNIT_NEGATION,
     UNIT_NORMAL,
     UNIT_PENDULUM,
@@ -930,7 +932,9 @@ cdef bint check_parts(const DuelState* d, Marks* m, const Unit* unit) noexcept n
     if kind == UNIT_PICK:
         return check_pick(d, m, unit)
     if kind == UNIT_PICK_AND_SEND:
-        return list_numbers(d, m, unit.cell)
+        return list_numbers(d, m, unit.cell) >= 0
+    if kind == UNIT_NAME:
+        return check_name(d, m, unit)
     if unit.cell != NO_CELL and kind != UNIT_TURN:
         return False
     if kind in (UNIT_RESPONSES, UNIT_RESOLVE):
@@ -981,12 +985,23 @@ cdef bint check_question(const DuelState* d, const Marks* m, const Unit* unit) n
     return row != NO_SCRIPT and unit.value < m.scripts.rows[row].n_procedures
 
 
-cdef bint list_numbers(const DuelState* d, Marks* m, int cell) noexcept nogil:
+cdef int list_numbers(const DuelState* d, Marks* m, int cell) noexcept nogil:
+    """The length of a list of cells with numbers; -1 if it is none."""
+    cdef int count = 0
     while cell != NO_CELL:
         if not take_cell(d, m, cell, CELL_ATTRIBUTE):
-            return False
+            return -1
         cell = (<const Attribute*>&d.cells[cell]).next
-    return True
+        count += 1
+    return count
+
+
+cdef bint check_name(const DuelState* d, Marks* m, const Unit* unit) noexcept nogil:
+    """Declaring a card name: the filter, and the range of names that is declared already."""
+    cdef int64_t filter[MAX_FILTER]
+    if unit.flags > MAX_FILTER or list_numbers(d, m, unit.cell) != (unit.flags + 1) // 2:
+        return False
+    return unit.value >= WHOLE and is_filter(filter, filter_of(d, unit, filter))
 
 
 cdef bint check_sort(const DuelState* d, const Unit* unit) noexcept nogil:

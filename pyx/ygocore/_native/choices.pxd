@@ -54,6 +54,11 @@ cdef void choose_zone(
 cdef void choose_position(DuelState* d, Context* ctx, int player, int card, uint32_t positions) noexcept nogil
 cdef void ask_yes_no(DuelState* d, Context* ctx, int player, int card, int prompt) noexcept nogil
 cdef void choose_option(DuelState* d, Context* ctx, int player, int64_t count, int prompt) noexcept nogil
+cdef void keep_numbers(DuelState* d, Context* ctx, Unit* unit, const int64_t* numbers, int count) noexcept nogil
+cdef void choose_name(
+    DuelState* d, Context* ctx, int player, const int64_t* filter, int count
+) noexcept nogil
+cdef int filter_of(const DuelState* d, const Unit* unit, int64_t* filter) noexcept nogil
 cdef void choose_bits(
     DuelState* d, Context* ctx, int player, int64_t count, uint32_t available, int prompt
 ) noexcept nogil

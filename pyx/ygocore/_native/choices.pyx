@@ -20,6 +20,7 @@ from ygocore._native.actions cimport (
     ARGUMENT_SHIFT,
     CONTROLLER_SHIFT,
     LOCATION_SHIFT,
+    MAX_CODE,
     encode,
     kind_of,
     plain,
@@ -30,6 +31,7 @@ from ygocore._native.by_procedure cimport options_together
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.choosing cimport options_of_materials, pick_needed_materials
 from ygocore._native.consts cimport (
+    MSG_ANNOUNCE_CARD,
     MSG_ANNOUNCE_NUMBER,
     MSG_ANNOUNCE_RACE,
     MSG_SELECT_COUNTER,
@@ -58,12 +60,24 @@ from ygocore._native.groups cimport (
 from ygocore._native.handles cimport ATTRIBUTE_MORE, Function, take_captures
 from ygocore._native.happen cimport carry_out_continuous
 from ygocore._native.hidden cimport note_choice
+from ygocore._native.links cimport is_grave_closed
+from ygocore._native.names cimport (
+    MAX_FILTER,
+    WHOLE,
+    Names,
+    find_names,
+    is_filter,
+    list_names,
+    name_of,
+    range_of,
+)
 from ygocore._native.order cimport in_order
 from ygocore._native.placing cimport renumber
 from ygocore._native.state cimport (
     AT_DECK,
-    AT_OVERLAY,
+    AT_GRAVE,
     AT_MZONE,
+    AT_OVERLAY,
     AT_SZONE,
     CELL_ATTRIBUTE,
     ERROR_INTERNAL,
@@ -88,6 +102,7 @@ from ygocore._native.vm cimport ask_group, ask_values, ask_whole
 from ygocore._native.work cimport (
     UNIT_BITS,
     UNIT_CLOSE_ZONES,
+    UNIT_NAME,
     UNIT_OPTION,
     UNIT_PICK,
     UNIT_POSITION,
@@ -120,7 +135,9 @@ cdef uint64_t named_card(const DuelState* d, const Context* ctx, uint32_t kind, 
     cdef uint32_t code = ctx.facts[c.row].code
     if c.location == AT_DECK:
         return encode(kind, c.controller, AT_DECK, 0, code)
-    if c.controller != player and not c.position & POS_FACEUP:
+    if c.controller != player and (
+        not c.position & POS_FACEUP or (c.location == AT_GRAVE and is_grave_closed(d, c.controller))
+    ):
         code = 0
     return encode(kind, c.controller, c.location, c.sequence, code)
 
@@ -441,11 +458,7 @@ cdef void options_of(DuelState* d, Context* ctx, const Unit* unit, Options* o) n
 
 
 cdef int end_pick(DuelState* d, Context* ctx, Unit* unit, const Group* chosen) noexcept nogil:
-    cdef int more
-    while unit.cell != NO_CELL:
-        more = (<const Attribute*>&d.cells[unit.cell]).next
-        free_cell(d, unit.cell)
-        unit.cell = <uint8_t>more
+    forget_numbers(d, unit)
     set_result(d, ctx, size(chosen), chosen)
     return end_unit(d, unit)
 
@@ -573,6 +586,84 @@ cdef void choose_option(DuelState* d, Context* ctx, int player, int64_t count, i
     unit = push(d, ctx, UNIT_OPTION, player)
     unit.argument = <int32_t>count
     unit.number = prompt
+
+
+cdef void keep_numbers(DuelState* d, Context* ctx, Unit* unit, const int64_t* numbers, int count) noexcept nogil:
+    """Keep the numbers in the unit's list of cells, two in a cell."""
+    cdef int cell, i
+    for i in range((count - 1) // 2, -1, -1):
+        cell = new_cell(d, ctx, CELL_ATTRIBUTE)
+        if cell == NO_CELL:
+            return
+        (<Attribute*>&d.cells[cell]).values[0] = numbers[2 * i]
+        (<Attribute*>&d.cells[cell]).values[1] = numbers[2 * i + 1] if 2 * i + 1 < count else 0
+        (<Attribute*>&d.cells[cell]).next = unit.cell
+        unit.cell = <uint8_t>cell
+
+
+cdef void forget_numbers(DuelState* d, Unit* unit) noexcept nogil:
+    """Give back the unit's list of cells."""
+    cdef int next
+    while unit.cell != NO_CELL:
+        next = (<const Attribute*>&d.cells[unit.cell]).next
+        free_cell(d, unit.cell)
+        unit.cell = <uint8_t>next
+
+
+cdef void choose_name(DuelState* d, Context* ctx, int player, const int64_t* filter, int count) noexcept nogil:
+    """The player declares a card name that the filter lets pass; the result: its passcode."""
+    cdef Names names
+    cdef Unit* unit
+    if not is_filter(filter, count):
+        fail(ctx, ERROR_SCRIPT)
+        return
+    find_names(ctx.facts, filter, count, &names)
+    if names.count == 0:
+        fail(ctx, ERROR_SCRIPT)
+        return
+    unit = push(d, ctx, UNIT_NAME, player)
+    unit.number = MSG_ANNOUNCE_CARD
+    unit.value = WHOLE
+    unit.flags = <uint8_t>count
+    if count:
+        keep_numbers(d, ctx, unit, filter, count)
+
+
+cdef int filter_of(const DuelState* d, const Unit* unit, int64_t* filter) noexcept nogil:
+    """The filter of the name that is being declared; how many numbers it has."""
+    cdef int cell = unit.cell
+    cdef int i
+    for i in range(unit.flags):
+        filter[i] = (<const Attribute*>&d.cells[cell]).values[i & 1]
+        if i & 1:
+            cell = (<const Attribute*>&d.cells[cell]).next
+    return unit.flags
+
+
+cdef void names_of(const DuelState* d, const Context* ctx, const Unit* unit, Names* names) noexcept nogil:
+    """The names of which one is being declared."""
+    cdef int64_t filter[MAX_FILTER]
+    cdef int count = filter_of(d, unit, filter)
+    find_names(ctx.facts, filter, count, names)
+
+
+cdef int answer_name(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
+    """The name, or the range that it is in. `flags`: numbers of the filter; `value`: the range declared, or WHOLE."""
+    cdef Names names
+    cdef uint32_t code = <uint32_t>action & MAX_CODE
+    if argument_of(action):
+        names_of(d, ctx, unit, &names)
+        unit.value = range_of(ctx.facts, &names, code)
+        unit.step = 0
+        return OK
+    forget_numbers(d, unit)
+    return end_with(d, unit, name_of(ctx.facts, code))
+
+
+cdef int list_names_of(const DuelState* d, const Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
+    cdef Names names
+    names_of(d, ctx, unit, &names)
+    return list_names(ctx.facts, &names, unit.value, out)
 
 
 cdef void choose_bits(
@@ -711,6 +802,8 @@ cdef int answer_choice(DuelState* d, Context* ctx, Unit* unit, uint64_t action) 
         return end_with(d, unit, kind_of(action) == ACTION_YES)
     if unit.kind == UNIT_POSITION or unit.kind == UNIT_OPTION:
         return end_with(d, unit, argument_of(action))
+    if unit.kind == UNIT_NAME:
+        return answer_name(d, ctx, unit, action)
     unit.step = 0
     if unit.kind == UNIT_BITS or unit.kind == UNIT_CLOSE_ZONES:
         return answer_bits(unit, action)
@@ -782,6 +875,8 @@ cdef int list_choice(DuelState* d, Context* ctx, Unit* unit, uint64_t* out) noex
                 | <uint64_t>count << ARGUMENT_SHIFT
             )
         return unit.argument
+    if unit.kind == UNIT_NAME:
+        return list_names_of(d, ctx, unit, out)
     if unit.kind == UNIT_SORT or unit.kind == UNIT_TAKE_COUNTERS:
         return list_cards(d, ctx, unit, out)
     mask = <uint32_t>unit.argument

@@ -18,6 +18,13 @@ cdef enum:
     SORT_FIELD_SPELL = 3
 
 
+# Whether a card name is declared by this card's passcode.
+cdef enum:
+    NAMES_NOTHING = 0  # a Token, or a card that is called like one that is offered
+    NAMES_ITSELF = 1
+    NAMES_END = 2  # no card: what follows the last row
+
+
 cdef struct Facts:  # 56 bytes
     uint32_t code  # passcode, at most 30 bits
     uint32_t type  # TYPE_* bits
@@ -28,7 +35,7 @@ cdef struct Facts:  # 56 bytes
     uint8_t level  # Level, Rank or Link Rating
     uint8_t left_scale
     uint8_t right_scale
-    uint8_t reserved  # 0
+    uint8_t names  # NAMES_*
     uint16_t link_markers  # LINK_MARKER_* bits
     uint64_t race  # RACE_* bits
     uint32_t attribute  # ATTRIBUTE_* bits
@@ -40,7 +47,7 @@ cdef struct Facts:  # 56 bytes
 
 cdef class FactsTable:
     """The rows of one pool; immutable once made, so shared by all threads."""
-    cdef Facts* rows
+    cdef Facts* rows  # and NAMES_END behind the last one
     cdef readonly int count
     cdef readonly object codes  # tuple of passcodes, by row
     cdef readonly dict row_of  # passcode to row

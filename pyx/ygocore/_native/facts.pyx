@@ -60,7 +60,7 @@ cdef FactsTable compile_facts(object pool):
     if len(cards) > MAX_ROWS:
         raise CapacityError(f"the native engine holds pools of {MAX_ROWS} cards at most, not {len(cards)}")
     table.count = len(cards)
-    table.rows = <Facts*>PyMem_Calloc(max(table.count, 1), sizeof(Facts))
+    table.rows = <Facts*>PyMem_Calloc(table.count + 1, sizeof(Facts))
     if table.rows == NULL:
         raise MemoryError
     table.fingerprint = pool.fingerprint
@@ -68,6 +68,9 @@ cdef FactsTable compile_facts(object pool):
     table.row_of = {code: row for row, code in enumerate(table.codes)}
     for row, card in enumerate(cards):
         fill_row(&table.rows[row], card, pool)
+    for code in pool.declarable:
+        table.rows[table.row_of[code]].names = NAMES_ITSELF
+    table.rows[table.count].names = NAMES_END
     return table
 
 

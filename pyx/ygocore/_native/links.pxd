@@ -1,6 +1,6 @@
 """The Chain Links of the state."""
 
-from ygocore._native.state cimport NO_CELL, DuelState, Link, LinkMore
+from ygocore._native.state cimport LINK_CLOSES_GRAVE, NO_CELL, DuelState, Link, LinkMore
 
 
 cdef inline Link* link_at(DuelState* d, int number) noexcept nogil:
@@ -28,3 +28,19 @@ cdef inline int link_of_effect(DuelState* d, int handle) noexcept nogil:
         if link_at(d, i).effect == handle:
             return i
     return 0
+
+
+cdef inline bint closes_grave(const DuelState* d, int number) noexcept nogil:
+    """INFO-02: whether the opponent may not look through its player's GY: the link has not resolved yet."""
+    if d.script.solving and number > d.script.solving:
+        return False
+    return (<const Link*>&d.cells[d.script.links[number - 1]]).flags & LINK_CLOSES_GRAVE != 0
+
+
+cdef inline bint is_grave_closed(const DuelState* d, int player) noexcept nogil:
+    """INFO-02: whether the player's opponent may not look through the player's GY."""
+    cdef int i
+    for i in range(1, d.script.n_links + 1):
+        if (<const Link*>&d.cells[d.script.links[i - 1]]).player == player and closes_grave(d, i):
+            return True
+    return False

@@ -2,8 +2,8 @@
 
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint8_t
 
-from ygocore._native.cells cimport free_cell, new_cell
-from ygocore._native.choices cimport choose_option, pick
+from ygocore._native.cells cimport free_cell
+from ygocore._native.choices cimport choose_option, keep_numbers, pick
 from ygocore._native.consts cimport (
     EFFECT_FLAG_CARD_TARGET,
     EVENT_DETACH_MATERIAL,
@@ -21,7 +21,6 @@ from ygocore._native.order cimport in_order
 from ygocore._native.placing cimport held_by, shuffle_now
 from ygocore._native.state cimport (
     AT_GRAVE,
-    CELL_ATTRIBUTE,
     MAX_CARDS,
     NO_CARD,
     NO_CELL,
@@ -98,19 +97,11 @@ cdef void choose_number(
 ) noexcept nogil:
     """The player chooses one of so many options; the result: its number, as the mode says."""
     cdef Unit* unit = push(d, ctx, UNIT_PICK_AND_SEND, player)
-    cdef int cell, i
     unit.flags = THEN_NUMBER
     unit.minimum = <uint8_t>mode
     unit.value = <int32_t>base
     if mode == NUMBER_LIST:
-        for i in range((count - 1) // 2, -1, -1):
-            cell = new_cell(d, ctx, CELL_ATTRIBUTE)
-            if cell == NO_CELL:
-                return
-            (<Attribute*>&d.cells[cell]).values[0] = numbers[2 * i]
-            (<Attribute*>&d.cells[cell]).values[1] = numbers[2 * i + 1] if 2 * i + 1 < count else 0
-            (<Attribute*>&d.cells[cell]).next = unit.cell
-            unit.cell = <uint8_t>cell
+        keep_numbers(d, ctx, unit, numbers, count)
     choose_option(d, ctx, player, count, prompt)
 
 

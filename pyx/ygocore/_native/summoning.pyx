@@ -1477,7 +1477,7 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
         handle = pendulum_procedure(d, ctx, player)
         if handle != NO_EFFECT:
             add_procedure(d, ctx, handler_of(d, handle), handle, p)
-    if not ctx.scripts.flags & ROW_PROCEDURE and is_empty(&d.script.changed):
+    if not ctx.scripts.flags & ROW_PROCEDURE and not bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
         return
     for card in range(d.n_cards):
         if d.cards[card].controller == player:

@@ -73,6 +73,7 @@ cdef enum:
     UNIT_LEAVE_PHASE = 49
     UNIT_CHOOSE = 50  # SELECT_CHAIN
     UNIT_PENDULUM = 51  # a Pendulum Summon
+    UNIT_NAME = 52  # a card name is declared
     UNIT_COSTS = 60  # what has to be paid to summon, flip or attack
     UNIT_KINDS = 61
 

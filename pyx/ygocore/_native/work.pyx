@@ -165,6 +165,8 @@ cdef int do_rule(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return step_battle(d, ctx, unit)
     if unit.kind == UNIT_CHOOSE:
         return step_choose(d, ctx, unit)
+    if unit.kind == UNIT_NAME:
+        return step_choice(d, ctx, unit)
     if unit.kind == UNIT_PENDULUM:
         return step_pendulum(d, ctx, unit)
     if unit.kind == UNIT_COSTS:
@@ -236,7 +238,7 @@ cdef int answer_unit(DuelState* d, Context* ctx, uint64_t action) noexcept nogil
         status = answer_tribute(d, ctx, unit, action)
     elif unit.kind == UNIT_BATTLE:
         status = answer_target(d, ctx, unit, action)
-    elif UNIT_PICK <= unit.kind <= UNIT_TAKE_COUNTERS:
+    elif UNIT_PICK <= unit.kind <= UNIT_TAKE_COUNTERS or unit.kind == UNIT_NAME:
         status = answer_choice(d, ctx, unit, action)
     else:
         return ERROR_INTERNAL

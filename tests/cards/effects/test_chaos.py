@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.scenario import Scenario, Side, face_down
+from dataclasses import replace
+
+from tests.scenario import Card, Scenario, Side, face_down, set_card
+from ygocore.constants import Position, Status
 
 PHANTOM = "Phantom of Chaos"
 RAINBOW = "Rainbow Dark Dragon"
@@ -57,3 +60,65 @@ def test_rainbow_dark_dragon_banishes_all_other_dark_monsters_for_500_each(engin
         assert duel.stats(RAINBOW, 0) == (5000, 0)
         assert sorted(duel.names(0, "banished")) == ["Feral Imp", "Jinzo"]
         assert not duel.offers("ACTIVATE")  # no other is left
+
+
+EMPEROR = "Chaos Emperor Dragon - Envoy of the End"
+
+
+def test_chaos_emperor_dragon_comes_for_light_and_dark(engine: str) -> None:
+    mine = Side(hand=[EMPEROR], grave=["Feral Imp", "Mystical Elf", "Battle Ox"])
+    with Scenario(engine, mine) as duel:
+        assert not duel.offers("SUMMON")
+        duel.special_summon(EMPEROR, "Feral Imp", "attack")
+        assert sorted(duel.names(0, "banished")) == ["Feral Imp", "Mystical Elf"]
+    for grave in (["Feral Imp", "Skull Servant"], ["Mystical Elf", "Battle Ox"]):
+        with Scenario(engine, Side(hand=[EMPEROR], grave=grave)) as duel:
+            assert not duel.offers("SPECIAL_SUMMON")
+
+
+def test_chaos_emperor_dragon_is_revived_by_nothing(engine: str) -> None:
+    properly = Card(EMPEROR, Position.FACEUP, status=int(Status.PROC_COMPLETE))
+    with Scenario(engine, Side(hand=["Monster Reborn"], grave=[properly])) as duel:
+        assert not duel.offers("ACTIVATE")
+
+
+def test_chaos_emperor_dragon_sends_all_and_burns_for_each_in_the_opponents_gy(engine: str) -> None:
+    mine = Side(monsters={0: EMPEROR}, hand=["Bat", "Haniwa"])
+    theirs = Side(monsters={0: "Bat"}, spells={1: set_card("Mirror Force")}, hand=["Bat", "Haniwa", "Bat"])
+    with Scenario(engine, mine, theirs) as duel:
+        duel.activate(EMPEROR)
+        assert (duel.lp(0), duel.lp(1)) == (7000, 8000 - 5 * 300)
+        assert sorted(duel.names(0, "grave")) == ["Bat", EMPEROR, "Haniwa"]
+        assert len(duel.names(1, "grave")) == 5
+        assert duel.monsters(1) == duel.spells(1) == {}
+        assert duel.names(0, "hand") == duel.names(1, "hand") == []
+
+
+def test_chaos_emperor_dragon_counts_only_what_reached_the_opponents_gy(engine: str) -> None:
+    """A monster of the own Deck that the opponent controls goes to the own GY; what is banished counts for nobody."""
+    theirs = Side(
+        monsters={0: Card("Bat", Position.FACEUP_ATTACK, owner=0), 1: "Haniwa"}, spells={0: "Macro Cosmos"}
+    )
+    with Scenario(engine, Side(monsters={0: EMPEROR}), theirs, by_effects=True) as duel:
+        duel.activate(EMPEROR)
+        assert duel.lp(1) == 8000
+    theirs = replace(theirs, spells={})
+    with Scenario(engine, Side(monsters={0: EMPEROR}), theirs) as duel:
+        duel.activate(EMPEROR)
+        assert duel.lp(1) == 8000 - 300
+
+
+def test_chaos_emperor_dragon_needs_1000_lp_and_is_the_only_activation_of_the_turn(engine: str) -> None:
+    with Scenario(engine, Side(lp=999, monsters={0: EMPEROR})) as duel:
+        assert not duel.offers("ACTIVATE")
+    with Scenario(
+        engine, Side(monsters={0: EMPEROR}, hand=["Pot of Greed"], draws=["Bat", "Haniwa"])
+    ) as duel:
+        duel.activate("Pot of Greed")
+        assert not duel.offers("ACTIVATE")
+    mine = Side(monsters={0: EMPEROR}, hand=["Pot of Greed"], grave=["Destiny HERO - Malicious"])
+    mine = replace(mine, filler=["Destiny HERO - Malicious", "Bat"])
+    with Scenario(engine, mine) as duel:
+        assert len(duel.offered("ACTIVATE")) == 3
+        duel.activate(EMPEROR)
+        assert not duel.offers("ACTIVATE")

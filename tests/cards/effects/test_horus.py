@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.scenario import Card, Scenario, Side, set_card
+from dataclasses import replace
+
+from tests.scenario import Card, Scenario, Side, face_down, set_card
 from ygocore.constants import Position, Status
 
 LV6 = "Horus the Black Flame Dragon LV6"
@@ -86,3 +88,35 @@ def test_level_modulation_needs_an_lv_monster_and_two_cards_to_draw(engine: str)
         assert not duel.offers("ACTIVATE")
     with Scenario(engine, Side(hand=[MODULATION], grave=[LV6]), Side(filler=["Bat"])) as duel:
         assert not duel.offers("ACTIVATE")
+
+
+UP = "Level Up!"
+
+
+def test_level_up_brings_what_the_sent_monster_names(engine: str) -> None:
+    for sent, comes in ((LV6, LV8), (LV8, LV6)):
+        for hand, deck in (([UP, comes], ["Bat"]), ([UP], [comes, "Bat"])):
+            mine = Side(hand=hand, monsters={0: sent}, filler=deck)
+            with Scenario(engine, mine) as duel:
+                duel.activate(UP, "attack")
+                duel.expect_open()
+                assert list(duel.monsters(0).values()) == [f"{comes}, attack"]
+                assert duel.names(0, "grave") == [sent, UP]
+
+
+def test_level_up_makes_room_itself(engine: str) -> None:
+    full = dict.fromkeys(range(1, 5), "Bat")
+    with Scenario(engine, Side(hand=[UP], monsters={0: LV6, **full}, filler=[LV8])) as duel:
+        duel.activate(UP, "attack")
+        assert duel.monsters(0)[0] == f"{LV8}, attack"
+
+
+def test_level_up_needs_a_face_up_lv_monster_and_one_that_it_names(engine: str) -> None:
+    for side in (
+        Side(monsters={0: LV6}, filler=["Bat"], grave=[LV8]),
+        Side(monsters={0: face_down(LV6)}, filler=[LV8]),
+        Side(monsters={0: "Bat"}, filler=[LV8]),
+        Side(monsters={0: LV6}, filler=[LV6]),
+    ):
+        with Scenario(engine, replace(side, hand=[UP])) as duel:
+            assert not duel.offers("ACTIVATE")

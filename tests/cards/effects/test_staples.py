@@ -835,3 +835,18 @@ def test_heavy_storm_in_both_main_phases(engine: str, phase: Phase) -> None:
     mine = Side(hand=["Heavy Storm"], monsters={1: attack("Bat")})
     with Scenario(engine, mine, Side(spells={1: set_card("Mirror Force")}), phase=phase) as duel:
         assert duel.offered("ACTIVATE") == ["Heavy Storm"]
+
+
+def test_dark_hole_destroys_all_monsters_face_down_ones_too(engine: str) -> None:
+    mine = Side(hand=["Dark Hole"], monsters={0: "Dark Blade"}, spells={0: set_card("Mirror Force")})
+    with Scenario(engine, mine, Side(monsters={0: face_down("Bat"), 1: defense("Haniwa")})) as duel:
+        duel.activate("Dark Hole")
+        assert duel.monsters(0) == duel.monsters(1) == {}
+        assert duel.names(0, "grave") == ["Dark Blade", "Dark Hole"]
+        assert sorted(duel.names(1, "grave")) == ["Bat", "Haniwa"]
+        assert duel.spells(0) == {0: "Mirror Force, face-down"}
+
+
+def test_dark_hole_not_without_a_monster(engine: str) -> None:
+    with Scenario(engine, Side(hand=["Dark Hole", "Bat"]), Side(hand=["Bat"])) as duel:
+        assert not duel.offers("ACTIVATE")

@@ -380,6 +380,125 @@ def falls_with_its_monster(c):
     )
 
 
+def light_and_dark_procedure(c):
+    """Special Summon from the hand by banishing 1 LIGHT and 1 DARK monster from the GY."""
+
+    def banishable(c):
+        return (
+            c.is_monster()
+            and c.is_attribute(ATTRIBUTE_LIGHT | ATTRIBUTE_DARK)
+            and c.is_able_to_remove_as_cost()
+        )
+
+    def part(c):
+        """What a card counts for: LIGHT 1, DARK 2, so that 1 LIGHT and 1 DARK are 3; one that is both counts for either."""
+        if not c.is_attribute(ATTRIBUTE_DARK):
+            return 1
+        return 1 | 2 << 16 if c.is_attribute(ATTRIBUTE_LIGHT) else 2
+
+    def light_and_dark_in_grave(e):
+        tp = e.get_handler_player()
+        g = duel.get_matching_group(banishable, tp, LOCATION_GRAVE, 0, None)
+        return duel.get_location_count(tp, LOCATION_MZONE) > 0 and g.check_with_sum_equal(part, 3, 2, 2)
+
+    def banish_light_and_dark(e, tp):
+        g = duel.get_matching_group(banishable, tp, LOCATION_GRAVE, 0, None)
+        duel.hint(HINT_SELECTMSG, tp, HINTMSG_REMOVE)
+        chosen: group = g.select_with_sum_equal(tp, part, 3, 2, 2)
+        duel.remove(chosen, POS_FACEUP, REASON_COST)
+
+    special_summon_procedure(c, light_and_dark_in_grave, banish_light_and_dark)
+
+
+def takes_an_opponents_monster(c, mark, give):
+    """Once per turn: equip 1 monster of the opponent to this card, 1 at most; ``give(c, tc)`` gives the Equip Card what it does.
+
+    The flag ``mark`` tells it from other Equip Cards.
+    """
+
+    def of_this_effect(c):
+        return c.has_flag_effect(mark)
+
+    def nothing_equipped(e):
+        return not e.get_handler().get_equip_group().is_exists(of_this_effect, 1, None)
+
+    def takeable(c):
+        return c.is_controler_can_be_changed(True)
+
+    def target(e, tp, chk, chkc):
+        if chkc:
+            return lies_in(chkc, tp, 0, LOCATION_MZONE) and takeable(chkc)
+        if chk == 0:
+            return duel.get_location_count(tp, LOCATION_SZONE) > 0 and duel.is_existing_target(
+                takeable, tp, 0, LOCATION_MZONE, 1, None
+            )
+        duel.hint(HINT_SELECTMSG, tp, HINTMSG_EQUIP)
+        g = duel.select_target(tp, takeable, tp, 0, LOCATION_MZONE, 1, 1, None)
+        duel.set_operation_info(0, CATEGORY_EQUIP, g, 1, 0, 0)
+
+    def operation(e, tp):
+        c = e.get_handler()
+        tc = duel.get_first_target()
+        if not (tc and tc.is_relate_to_effect(e) and tc.is_location(LOCATION_MZONE)):
+            return
+        if not (c.is_relate_to_effect(e) and c.is_faceup()):
+            return
+        if not duel.equip(tp, tc, c, False):
+            return
+        tc.register_flag_effect(mark, RESET_EVENT | RESETS_STANDARD, 0, 1)
+        e1 = effect.create_effect(c)
+        e1.set_type(EFFECT_TYPE_SINGLE)
+        e1.set_code(EFFECT_EQUIP_LIMIT)
+        e1.set_property(EFFECT_FLAG_CANNOT_DISABLE)
+        e1.set_value(only_its_owner)
+        e1.set_reset(RESET_EVENT | RESETS_STANDARD)
+        tc.register_effect(e1)
+        give(c, tc)
+
+    c.effect(
+        type=EFFECT_TYPE_IGNITION,
+        category=CATEGORY_EQUIP,
+        property=EFFECT_FLAG_CARD_TARGET,
+        range=LOCATION_MZONE,
+        count_limit=1,
+        condition=nothing_equipped,
+        target=target,
+        operation=operation,
+    )
+
+
+def lend_points_and_fall_instead(c, tc):
+    """The Equip Card `tc` sets the monster's ATK and DEF to its own, and is destroyed in its place in battle."""
+
+    def attack_taken(e, c):
+        own = e.get_handler()
+        return max(own.get_text_attack(), 0) if own.is_faceup() else 0
+
+    def defense_taken(e, c):
+        own = e.get_handler()
+        return max(own.get_text_defense(), 0) if own.is_faceup() else 0
+
+    def by_battle(e, re, r, rp):
+        return r & REASON_BATTLE
+
+    e1 = effect.create_effect(c)
+    e1.set_type(EFFECT_TYPE_EQUIP)
+    e1.set_code(EFFECT_SET_ATTACK)
+    e1.set_property(EFFECT_FLAG_IGNORE_IMMUNE)
+    e1.set_value(attack_taken)
+    e1.set_reset(RESET_EVENT | RESETS_STANDARD)
+    tc.register_effect(e1)
+    e2 = e1.clone()
+    e2.set_code(EFFECT_SET_DEFENSE)
+    e2.set_value(defense_taken)
+    tc.register_effect(e2)
+    e3 = e1.clone()
+    e3.set_code(EFFECT_DESTROY_SUBSTITUTE)
+    e3.set_property(EFFECT_FLAG_IGNORE_IMMUNE | EFFECT_FLAG_SET_AVAILABLE)
+    e3.set_value(by_battle)
+    tc.register_effect(e3)
+
+
 # --- makers of what card functions call ----------------------------------------------------------------------------
 
 
@@ -403,3 +522,31 @@ def follow_token(operation):
         duel.register_effect(e1, tp)
 
     return follow
+
+
+def lasts_until_end_phase(mark):
+    """A monster that was Special Summoned cannot attack, and is destroyed in the End Phase; the flag ``mark`` tells it."""
+
+    def destroy_it(e):
+        tc: card = e.get_label_object()
+        if tc and tc.has_flag_effect(mark):
+            duel.destroy(tc, REASON_EFFECT)
+
+    def bind(e, tp, tc: card):
+        e1 = effect.create_effect(e.get_handler())
+        e1.set_type(EFFECT_TYPE_SINGLE)
+        e1.set_code(EFFECT_CANNOT_ATTACK)
+        e1.set_property(EFFECT_FLAG_CANNOT_DISABLE)
+        e1.set_reset(RESET_EVENT | RESETS_STANDARD)
+        tc.register_effect(e1, True)
+        tc.register_flag_effect(mark, RESET_EVENT | RESETS_STANDARD, 0, 1)
+        e2 = effect.create_effect(e.get_handler())
+        e2.set_type(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
+        e2.set_code(EVENT_PHASE | PHASE_END)
+        e2.set_count_limit(1)
+        e2.set_label_object(tc)
+        e2.set_operation(destroy_it)
+        e2.set_reset(RESET_PHASE | PHASE_END)
+        duel.register_effect(e2, tp)
+
+    return bind

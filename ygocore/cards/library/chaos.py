@@ -4,8 +4,11 @@ from ygocore.cards.language import *
 from ygocore.cards.library._common import (
     cannot_be_special_summoned,
     choose_targets,
+    light_and_dark_procedure,
     special_summon_procedure,
 )
+
+CHAOS_EMPEROR = 82301904
 
 
 @card(30312361)
@@ -102,4 +105,60 @@ def rainbow_dark_dragon(c):
         range=LOCATION_MZONE,
         cost=banish_all_others,
         operation=gain_for_each,
+    )
+
+
+@card(CHAOS_EMPEROR)
+def chaos_emperor_dragon(c):
+    """Chaos Emperor Dragon - Envoy of the End"""
+
+    everywhere = LOCATION_HAND | LOCATION_ONFIELD
+
+    def every_activation(re):
+        return False  # none is left out of the count
+
+    def only_activation_of_the_turn(e, tp, chk):
+        if chk == 0:
+            return duel.get_custom_activity_count(
+                CHAOS_EMPEROR, tp, ACTIVITY_CHAIN
+            ) == 0 and duel.check_lp_cost(tp, 1000)
+        duel.pay_lp_cost(tp, 1000)
+        e1 = effect.create_effect(e.get_handler())
+        e1.set_type(EFFECT_TYPE_FIELD)
+        e1.set_code(EFFECT_CANNOT_ACTIVATE)
+        e1.set_property(EFFECT_FLAG_PLAYER_TARGET | EFFECT_FLAG_OATH)
+        e1.set_target_range(1, 0)
+        e1.set_value(1)
+        e1.set_reset(RESET_PHASE | PHASE_END)
+        duel.register_effect(e1, tp)
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return duel.is_existing_matching_card(card.is_able_to_grave, tp, everywhere, everywhere, 1, None)
+        g = duel.get_field_group(tp, everywhere, everywhere)
+        duel.set_operation_info(0, CATEGORY_TOGRAVE, g, g.get_count(), 0, 0)
+        duel.set_operation_info(0, CATEGORY_DAMAGE, None, 0, 1 - tp, 0)
+
+    def in_grave_of(c, player):
+        return c.is_location(LOCATION_GRAVE) and c.is_controller(player)
+
+    def send_all_and_burn(e, tp):
+        duel.send_to_grave(duel.get_field_group(tp, everywhere, everywhere), REASON_EFFECT)
+        count = duel.get_operated_group().filter_count(in_grave_of, None, 1 - tp)
+        if count > 0:
+            duel.break_effect()
+            duel.damage(1 - tp, 300 * count, REASON_EFFECT)
+
+    c.enable_revive_limit()
+    c.add_custom_activity_counter(CHAOS_EMPEROR, ACTIVITY_CHAIN, every_activation)
+    cannot_be_special_summoned(c)
+    light_and_dark_procedure(c)
+    c.effect(
+        type=EFFECT_TYPE_IGNITION,
+        category=CATEGORY_TOGRAVE | CATEGORY_DAMAGE,
+        range=LOCATION_MZONE,
+        count_limit=1,
+        cost=only_activation_of_the_turn,
+        target=target,
+        operation=send_all_and_burn,
     )

@@ -1,10 +1,61 @@
-"""Destiny HEROes in the GY, and what they are banished for."""
+"""Destiny HEROes, and what those in the GY are banished for."""
 
 from ygocore.cards.helpers import banish_self
 from ygocore.cards.language import *
-from ygocore.cards.library._common import banish_from_grave
+from ygocore.cards.library._common import (
+    banish_from_grave,
+    cannot_be_special_summoned,
+    special_summon_procedure,
+    takes_an_opponents_monster,
+)
 
 DESTINY_HERO = 0xC008
+PLASMA = 83965310
+
+
+@card(PLASMA)
+def destiny_hero_plasma(c):
+    """Destiny HERO - Plasma"""
+
+    def makes_room(g, e, tp):
+        return duel.get_mzone_count(tp, g) > 0
+
+    def three_to_tribute(e):
+        tp = e.get_handler_player()
+        g = duel.get_release_group_cost(tp, False, None, None)
+        return g.check_unselect_group(makes_room, e, tp, 3, 3)
+
+    def tribute_three(e, tp):
+        g = duel.get_release_group_cost(tp, False, None, None)
+        duel.release(g.select_unselect_group(makes_room, e, tp, 3, 3, tp), REASON_COST | REASON_MATERIAL)
+
+    def has_effects(e, c):
+        return c.is_faceup() and (c.is_type(TYPE_EFFECT) or c.is_original_type(TYPE_EFFECT))
+
+    def half_of_its_attack(e, c):
+        own = e.get_handler()
+        return max(own.get_text_attack(), 0) // 2 if own.is_faceup() else 0
+
+    def lend_half_its_attack(c, tc):
+        e1 = effect.create_effect(c)
+        e1.set_type(EFFECT_TYPE_EQUIP)
+        e1.set_code(EFFECT_UPDATE_ATTACK)
+        e1.set_property(EFFECT_FLAG_IGNORE_IMMUNE)
+        e1.set_value(half_of_its_attack)
+        e1.set_reset(RESET_EVENT | RESETS_STANDARD)
+        tc.register_effect(e1)
+
+    c.enable_revive_limit()
+    cannot_be_special_summoned(c)
+    special_summon_procedure(c, three_to_tribute, tribute_three)
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_DISABLE,
+        range=LOCATION_MZONE,
+        target_range=(0, LOCATION_MZONE),
+        target=has_effects,
+    )
+    takes_an_opponents_monster(c, PLASMA, lend_half_its_attack)
 
 
 @card(9411399)

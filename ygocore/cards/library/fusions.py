@@ -6,6 +6,7 @@ from ygocore.cards.library._common import (
     bound_monster,
     destroys_monster_when_it_leaves,
     falls_with_its_monster,
+    lasts_until_end_phase,
     pay_lp,
 )
 
@@ -30,28 +31,7 @@ def instant_fusion(c):
             return duel.is_existing_matching_card(small_fusion, tp, LOCATION_EXTRA, 0, 1, None, e, tp)
         duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, LOCATION_EXTRA)
 
-    def destroy_it(e):
-        tc: card = e.get_label_object()
-        if tc and tc.has_flag_effect(INSTANT_FUSION):
-            duel.destroy(tc, REASON_EFFECT)
-
-    def bind(e, tp, tc: card):
-        """It cannot attack, and is destroyed in the End Phase."""
-        e1 = effect.create_effect(e.get_handler())
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_CANNOT_ATTACK)
-        e1.set_property(EFFECT_FLAG_CANNOT_DISABLE)
-        e1.set_reset(RESET_EVENT | RESETS_STANDARD)
-        tc.register_effect(e1, True)
-        tc.register_flag_effect(INSTANT_FUSION, RESET_EVENT | RESETS_STANDARD, 0, 1)
-        e2 = effect.create_effect(e.get_handler())
-        e2.set_type(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
-        e2.set_code(EVENT_PHASE | PHASE_END)
-        e2.set_count_limit(1)
-        e2.set_label_object(tc)
-        e2.set_operation(destroy_it)
-        e2.set_reset(RESET_PHASE | PHASE_END)
-        duel.register_effect(e2, tp)
+    bind = lasts_until_end_phase(INSTANT_FUSION)
 
     def operation(e, tp):
         duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)

@@ -14,12 +14,13 @@ from ygocore.cards.library._common import (
     destroyed_opponents_monster,
     discard_a_card,
     discards_at_random_when_it_hits_directly,
-    lies_in,
+    lend_points_and_fall_instead,
+    light_and_dark_procedure,
     negate_trap_effects,
     pay_lp,
     pierces,
-    special_summon_procedure,
     survives_battle,
+    takes_an_opponents_monster,
     tribute_itself,
     tribute_summoned,
 )
@@ -175,30 +176,6 @@ def tribe_infecting_virus(c):
 def black_luster_soldier_envoy_of_the_beginning(c):
     """Black Luster Soldier - Envoy of the Beginning"""
 
-    def banishable(c):
-        return (
-            c.is_monster()
-            and c.is_attribute(ATTRIBUTE_LIGHT | ATTRIBUTE_DARK)
-            and c.is_able_to_remove_as_cost()
-        )
-
-    def part(c):
-        """What a card counts for: LIGHT 1, DARK 2, so that 1 LIGHT and 1 DARK are 3; one that is both counts for either."""
-        if not c.is_attribute(ATTRIBUTE_DARK):
-            return 1
-        return 1 | 2 << 16 if c.is_attribute(ATTRIBUTE_LIGHT) else 2
-
-    def light_and_dark_in_grave(e):
-        tp = e.get_handler_player()
-        g = duel.get_matching_group(banishable, tp, LOCATION_GRAVE, 0, None)
-        return duel.get_location_count(tp, LOCATION_MZONE) > 0 and g.check_with_sum_equal(part, 3, 2, 2)
-
-    def banish_light_and_dark(e, tp):
-        g = duel.get_matching_group(banishable, tp, LOCATION_GRAVE, 0, None)
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_REMOVE)
-        chosen: group = g.select_with_sum_equal(tp, part, 3, 2, 2)
-        duel.remove(chosen, POS_FACEUP, REASON_COST)
-
     def no_attack_this_turn(e, tp, chk):
         c = e.get_handler()
         if chk == 0:
@@ -217,7 +194,7 @@ def black_luster_soldier_envoy_of_the_beginning(c):
         duel.chain_attack()
 
     c.enable_revive_limit()
-    special_summon_procedure(c, light_and_dark_in_grave, banish_light_and_dark)
+    light_and_dark_procedure(c)
     c.effect(
         type=EFFECT_TYPE_IGNITION,
         category=CATEGORY_REMOVE,
@@ -594,74 +571,6 @@ def thousand_eyes_restrict(c):
     def other_monster(e, c):
         return c != e.get_handler()
 
-    def of_this_effect(c):
-        return c.has_flag_effect(63519819)
-
-    def nothing_equipped(e):
-        return not e.get_handler().get_equip_group().is_exists(of_this_effect, 1, None)
-
-    def takeable(c):
-        return c.is_controler_can_be_changed(True)
-
-    def target(e, tp, chk, chkc):
-        if chkc:
-            return lies_in(chkc, tp, 0, LOCATION_MZONE) and takeable(chkc)
-        if chk == 0:
-            return duel.get_location_count(tp, LOCATION_SZONE) > 0 and duel.is_existing_target(
-                takeable, tp, 0, LOCATION_MZONE, 1, None
-            )
-        duel.hint(HINT_SELECTMSG, tp, HINTMSG_EQUIP)
-        g = duel.select_target(tp, takeable, tp, 0, LOCATION_MZONE, 1, 1, None)
-        duel.set_operation_info(0, CATEGORY_EQUIP, g, 1, 0, 0)
-
-    def only_this_monster(e, c):
-        return e.get_owner() == c
-
-    def attack_taken(e, c):
-        own = e.get_handler()
-        return max(own.get_text_attack(), 0) if own.is_faceup() else 0
-
-    def defense_taken(e, c):
-        own = e.get_handler()
-        return max(own.get_text_defense(), 0) if own.is_faceup() else 0
-
-    def by_battle(e, re, r, rp):
-        return r & REASON_BATTLE
-
-    def operation(e, tp):
-        c = e.get_handler()
-        tc = duel.get_first_target()
-        if not (tc and tc.is_relate_to_effect(e) and tc.is_location(LOCATION_MZONE)):
-            return
-        if not (c.is_relate_to_effect(e) and c.is_faceup()):
-            return
-        if not duel.equip(tp, tc, c, False):
-            return
-        tc.register_flag_effect(63519819, RESET_EVENT | RESETS_STANDARD, 0, 1)
-        e1 = effect.create_effect(c)
-        e1.set_type(EFFECT_TYPE_SINGLE)
-        e1.set_code(EFFECT_EQUIP_LIMIT)
-        e1.set_property(EFFECT_FLAG_CANNOT_DISABLE)
-        e1.set_value(only_this_monster)
-        e1.set_reset(RESET_EVENT | RESETS_STANDARD)
-        tc.register_effect(e1)
-        e2 = effect.create_effect(c)
-        e2.set_type(EFFECT_TYPE_EQUIP)
-        e2.set_code(EFFECT_SET_ATTACK)
-        e2.set_property(EFFECT_FLAG_IGNORE_IMMUNE)
-        e2.set_value(attack_taken)
-        e2.set_reset(RESET_EVENT | RESETS_STANDARD)
-        tc.register_effect(e2)
-        e3 = e2.clone()
-        e3.set_code(EFFECT_SET_DEFENSE)
-        e3.set_value(defense_taken)
-        tc.register_effect(e3)
-        e4 = e2.clone()
-        e4.set_code(EFFECT_DESTROY_SUBSTITUTE)
-        e4.set_property(EFFECT_FLAG_IGNORE_IMMUNE | EFFECT_FLAG_SET_AVAILABLE)
-        e4.set_value(by_battle)
-        tc.register_effect(e4)
-
     helpers.fusion_materials(c, 64631466, 27125110)  # Relinquished, Thousand-Eyes Idol
     c.enable_revive_limit()
     c.effect(
@@ -678,16 +587,7 @@ def thousand_eyes_restrict(c):
         target_range=(LOCATION_MZONE, LOCATION_MZONE),
         target=other_monster,
     )
-    c.effect(
-        type=EFFECT_TYPE_IGNITION,
-        category=CATEGORY_EQUIP,
-        property=EFFECT_FLAG_CARD_TARGET,
-        range=LOCATION_MZONE,
-        count_limit=1,
-        condition=nothing_equipped,
-        target=target,
-        operation=operation,
-    )
+    takes_an_opponents_monster(c, 63519819, lend_points_and_fall_instead)
 
 
 @card(87751584)

@@ -1,4 +1,4 @@
-"""Horus the Black Flame Dragon, and what brings an LV monster back."""
+"""Horus the Black Flame Dragon, and what brings LV monsters."""
 
 from ygocore.cards import helpers
 from ygocore.cards.language import *
@@ -119,4 +119,54 @@ def level_modulation(c):
 
     helpers.activation(
         c, category=CATEGORY_DRAW | CATEGORY_SPECIAL_SUMMON, target=target, operation=operation
+    )
+
+
+@card(25290459)
+def level_up(c):
+    """Level Up!"""
+
+    where = LOCATION_HAND | LOCATION_DECK
+
+    def named_by(c, e, tp, code):
+        """Whether the text of the LV monster with that passcode names it: each Horus names the other one."""
+        named = (code == HORUS_LV6 and c.is_code(HORUS_LV8)) or (code == HORUS_LV8 and c.is_code(HORUS_LV6))
+        return named and c.is_can_be_special_summoned(e, 0, tp, True, True)
+
+    def grows(c, e, tp):
+        return (
+            c.is_faceup()
+            and c.is_set_card(LV)
+            and c.is_able_to_grave_as_cost()
+            and duel.get_mzone_count(tp, c) > 0
+            and duel.is_existing_matching_card(named_by, tp, where, 0, 1, None, e, tp, c.get_code())
+        )
+
+    def send_the_lower_level(e, tp, chk):
+        if chk == 0:
+            return duel.is_existing_matching_card(grows, tp, LOCATION_MZONE, 0, 1, None, e, tp)
+        duel.hint(HINT_SELECTMSG, tp, HINTMSG_TOGRAVE)
+        g = duel.select_matching_card(tp, grows, tp, LOCATION_MZONE, 0, 1, 1, None, e, tp)
+        e.set_label(g.get_first().get_code())
+        duel.send_to_grave(g, REASON_COST)
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return True
+        duel.set_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, where)
+
+    def operation(e, tp):
+        if duel.get_location_count(tp, LOCATION_MZONE) <= 0:
+            return
+        duel.hint(HINT_SELECTMSG, tp, HINTMSG_SPSUMMON)
+        g = duel.select_matching_card(tp, named_by, tp, where, 0, 1, 1, None, e, tp, e.get_label())
+        if g.get_count() > 0:
+            duel.special_summon(g, 0, tp, tp, True, True, POS_FACEUP)
+
+    helpers.activation(
+        c,
+        category=CATEGORY_SPECIAL_SUMMON,
+        cost=send_the_lower_level,
+        target=target,
+        operation=operation,
     )

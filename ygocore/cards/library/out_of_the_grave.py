@@ -2,6 +2,11 @@
 
 from ygocore.cards import helpers
 from ygocore.cards.language import *
+from ygocore.cards.library._common import (
+    bound_monster,
+    destroys_monster_when_it_leaves,
+    falls_with_its_monster,
+)
 
 NEPHTHYS = 61441708
 BY_ITS_OWN_EFFECT = SUMMON_TYPE_SPECIAL | 1
@@ -174,3 +179,77 @@ def sacred_phoenix_of_nephthys(c):
         target=burns,
         operation=burn,
     )
+
+
+@card(38723936)
+def question(c):
+    """Question"""
+
+    def target(e, tp, chk):
+        if chk == 0:
+            return (
+                duel.get_location_count(tp, LOCATION_MZONE) > 0
+                and duel.is_player_can_special_summon(tp)
+                and duel.is_existing_matching_card(card.is_monster, tp, LOCATION_GRAVE, 0, 1, None)
+            )
+        duel.set_possible_operation_info(0, CATEGORY_REMOVE, None, 1, tp, LOCATION_GRAVE)
+        duel.set_possible_operation_info(0, CATEGORY_SPECIAL_SUMMON, None, 1, tp, LOCATION_GRAVE)
+
+    def operation(e, tp):
+        g = duel.get_matching_group(card.is_monster, tp, LOCATION_GRAVE, 0, None)
+        tc = g.get_first()  # the lowest one
+        if not tc:
+            return
+        name = duel.announce_card(1 - tp, TYPE_MONSTER, OPCODE_ISTYPE)
+        if tc.is_code(name):
+            duel.remove(tc, POS_FACEUP, REASON_EFFECT)
+        else:
+            duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP)
+
+    helpers.activation(
+        c,
+        category=CATEGORY_REMOVE | CATEGORY_SPECIAL_SUMMON,
+        property=EFFECT_FLAG_CLOSE_GRAVE,
+        target=target,
+        operation=operation,
+    )
+
+
+@card(27551)
+def limit_reverse(c):
+    """Limit Reverse"""
+
+    def weak(c):
+        return c.is_attack_below(1000)
+
+    def revive(e, tp):
+        c = e.get_handler()
+        tc = duel.get_first_target()
+        if not (tc and c.is_relate_to_effect(e) and tc.is_relate_to_effect(e)):
+            return
+        if duel.special_summon(tc, 0, tp, tp, False, False, POS_FACEUP_ATTACK) > 0:
+            c.set_card_target(tc)
+
+    def its_monster_defends(e, eg):
+        tc = bound_monster(e.get_handler())
+        return tc and eg.is_contains(tc) and tc.is_defense_pos()
+
+    def destroy_both(e):
+        c = e.get_handler()
+        g = group.from_cards(c, bound_monster(c))
+        duel.destroy(g, REASON_EFFECT)
+
+    helpers.activation(
+        c,
+        hint_timing=(0, TIMING_END_PHASE),
+        **helpers.revive(weak, position=POS_FACEUP_ATTACK, operation=revive),
+    )
+    c.effect(
+        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
+        code=EVENT_CHANGE_POS,
+        range=LOCATION_SZONE,
+        condition=its_monster_defends,
+        operation=destroy_both,
+    )
+    destroys_monster_when_it_leaves(c, bound_monster, False)
+    falls_with_its_monster(c)

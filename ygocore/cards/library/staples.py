@@ -160,6 +160,17 @@ def heavy_storm(c):
     )
 
 
+@card(53129443)
+def dark_hole(c):
+    """Dark Hole"""
+    helpers.activation(
+        c,
+        category=CATEGORY_DESTROY,
+        target=all_of(None, LOCATION_MZONE, LOCATION_MZONE, CATEGORY_DESTROY),
+        operation=destroy_all(None, LOCATION_MZONE, LOCATION_MZONE),
+    )
+
+
 @card(69162969)
 def lightning_vortex(c):
     """Lightning Vortex"""

@@ -14,6 +14,7 @@ from ygocore.cards.library.facts import (
     _FLIP,
     _FUSION,
     _LIGHT,
+    _NORMAL,
     _SPECIAL,
     _SYNCHRO,
     _TOKEN,
@@ -57,6 +58,13 @@ THEMES: tuple[CardFacts, ...] = (
     ),
     # rituals
     _spell(46052429, "Advanced Ritual Art", Type.RITUAL),
+    _monster(
+        64631466, "Relinquished", 1, _DARK, Race.SPELLCASTER, 0, 0, 0x110, kind=Type.EFFECT | Type.RITUAL
+    ),
+    _spell(65450690, "Ritual Foregone"),
+    # out of the grave
+    _spell(38723936, "Question"),
+    _trap(27551, "Limit Reverse", Type.CONTINUOUS),
     # special wins
     _monster(33396948, "Exodia the Forbidden One", 3, _DARK, Race.SPELLCASTER, 1000, 1000, 0x40, 0xDE),
     _trap(94212438, "Destiny Board", Type.CONTINUOUS),
@@ -67,6 +75,7 @@ THEMES: tuple[CardFacts, ...] = (
     # destiny heroes
     _monster(9411399, "Destiny HERO - Malicious", 6, _DARK, Race.WARRIOR, 800, 800, 0xC008),
     _trap(9201964, "D - Fortune"),
+    _monster(83965310, "Destiny HERO - Plasma", 8, _DARK, Race.WARRIOR, 1900, 600, 0xC008, kind=_SPECIAL),
     # zone locks
     _spell(90502999, "Ground Collapse", Type.CONTINUOUS),
     _monster(90140980, "Ojama King", 6, _LIGHT, Race.BEAST, 0, 3000, 0xF, kind=_FUSION),
@@ -100,6 +109,21 @@ THEMES: tuple[CardFacts, ...] = (
     # chaos
     _monster(30312361, "Phantom of Chaos", 4, _DARK, Race.FIEND, 0, 0, 0xCF, 0xDB),
     _monster(79407975, "Rainbow Dark Dragon", 10, _DARK, Race.DRAGON, 4000, 0, 0x2034),
+    _monster(
+        82301904,
+        "Chaos Emperor Dragon - Envoy of the End",
+        8,
+        _DARK,
+        Race.DRAGON,
+        3000,
+        2500,
+        0xCF,
+        kind=_SPECIAL,
+    ),
+    # horus
+    _spell(25290459, "Level Up!"),
+    # staples
+    _spell(53129443, "Dark Hole", _NORMAL, 0x89),
     # blue eyes
     _monster(
         38517737,

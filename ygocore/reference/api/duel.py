@@ -32,6 +32,7 @@ from ygocore.reference.happenings import carry_out_continuous, happens, happens_
 from ygocore.reference.hidden import note_shown
 from ygocore.reference.moves import draw as draw_cards
 from ygocore.reference.moves import relocate, renumber, shuffle_now, turn_over
+from ygocore.reference.names import declare_name
 from ygocore.reference.state import Link, Occurrence, Rule, State, piles_of
 from ygocore.reference.turn import battle_phase_may_come
 from ygocore.reference.words import (
@@ -615,6 +616,9 @@ class DuelChoices(DuelQuestions):
         numbers = list(range(minimum, maximum + 1))
         chosen = yield from pick_option(self.state, player, len(numbers), PromptKind.ANNOUNCE_NUMBER)
         return numbers[chosen]
+
+    def announce_card(self, player: int, *numbers: int) -> Rule[int]:
+        return (yield from declare_name(self.state, player, numbers))
 
     def sort_decktop(self, chooser: int, player: int, count: int) -> Rule[None]:
         yield from self._sort(chooser, player, count, bottom=False)

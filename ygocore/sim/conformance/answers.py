@@ -62,6 +62,9 @@ def give_answer(run: Sequence[Step], table: Table, after: Sequence[Event] = ()) 
         cards = _options(step, table)
         counts = zip(cards, step.values or (), strict=True)
         _pick([card for card, count in counts for _ in range(count)], table)
+    elif step.prompt == "announce_card":
+        (code,) = step.values or ()
+        _declare(code, table)
     elif step.values is not None:
         for meaning in _declarations(step, step.values[0]):
             _take(_Wanted(meaning, 0), table)
@@ -101,10 +104,20 @@ def _wanted(run: Sequence[Step], table: Table) -> list[_Wanted]:
 
 
 def _declarations(step: Step, value: int) -> list[Meaning]:
-    kind = _BITS.get(step.prompt)
-    if kind is None:
-        return [Meaning("declare", value)]
+    kind = _BITS[step.prompt]
     return [Meaning(kind, number=bit) for bit in range(value.bit_length()) if value >> bit & 1]
+
+
+def _declare(code: int, table: Table) -> None:
+    """A card name; where there are too many for one list the range first that it is in."""
+    ranges = sorted(
+        (meaning.code, action)
+        for meaning, action in table.offered()
+        if meaning.kind == "declare" and meaning.number and meaning.code <= code
+    )
+    if ranges:
+        table.duel.apply(ranges[-1][1])
+    _take(_Wanted(Meaning("declare", code), 0), table)
 
 
 def _take(wanted: _Wanted, table: Table) -> None:

@@ -54,7 +54,7 @@ _POSITION_NAMES: Final = {bit: name for name, bit in POSITIONS.items()}
 _UNORDERED: Final = Location.DECK | Location.HAND | Location.EXTRA
 #: Their numbers are each engine's own: only the order counts.
 _NUMBERED: Final = frozenset({"activate", "chain", "option"})
-_VALUED: Final = frozenset({"attack", "position", "race", "attribute"})
+_VALUED: Final = frozenset({"attack", "position", "race", "attribute", "declare"})
 ANYWHERE: Final = -1
 
 
@@ -62,7 +62,7 @@ class Meaning(NamedTuple):
     """What an option means. ``sequence`` is :data:`ANYWHERE` in the hand, the Deck and the Extra Deck, and
     the lowest one of the cards that came at the same moment in a pile; ``number`` is the rank of the
     effect among those of its card, or of the option among all, the position's bit, or 1 for an attack that
-    may be direct."""
+    may be direct and for a range of card names."""
 
     kind: str
     code: int = 0
