@@ -13,7 +13,7 @@ from ygocore.compiler.disassemble import decode
 
 _CARD: Final = 0  # the register of the first parameter
 
-#: The methods of cards that the VM answers in place (quick.pxd).
+#: The methods of cards that the VM answers in place (quick.pxd), and `is_code` of one name.
 _SIMPLE: Final = frozenset(
     f"card.{name}"
     for name in (

@@ -8,6 +8,7 @@ from ygocore._native.api_cards cimport call_card
 from ygocore._native.bits cimport DEBUG, unlikely
 from ygocore._native.bytecode cimport (
     API_CARD_GET_CODE,
+    API_CARD_IS_CODE,
     API_EFFECT_GET_HANDLER,
     API_GROUP_GET_COUNT,
     CONSTANT_BASE,
@@ -95,6 +96,7 @@ from ygocore._native.state cimport (
     Group,
     checked_state_size,
 )
+from ygocore._native.stats cimport is_code
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -676,7 +678,9 @@ cdef bint ask_straight(
             operand = 0
             if operands[0] == 2:
                 operand = k[operands[2] - CONSTANT_BASE] if operands[2] >= CONSTANT_BASE else more[operands[2] - 1]
-            if not answer_at_once(d, ctx, pc[0] >> 16, card, operand, value):
+            if pc[0] >> 16 == API_CARD_IS_CODE and operands[0] == 2:
+                value[0] = is_code(d, ctx, card, <uint32_t>operand)
+            elif not answer_at_once(d, ctx, pc[0] >> 16, card, operand, value):
                 return False
             if unlikely(ctx.error != 0):
                 failed(ctx, program, <int>(pc[0] >> 16))
