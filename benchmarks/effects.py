@@ -12,7 +12,7 @@ from typing import Final
 
 from ygocore.actions import ActionKind, decode
 from ygocore.cards.registry import builtin_cards, load_cards
-from ygocore.cli.figures import Corpus, Figure, Pairing, Work, actions_of, checksum, duels
+from ygocore.cli.figures import Corpus, Figure, Pairing, Work, actions_of, checksum, duels, native_loop
 from ygocore.deck import Deck
 from ygocore.duel import Duel
 from ygocore.position import Position
@@ -200,12 +200,24 @@ def mirror(name: str, rules: str) -> Callable[[Corpus], Work]:
     return make
 
 
+def listed_all_along(name: str, rules: str) -> Callable[[Corpus], Work]:
+    """The same for positions spread over whole random duels between two copies of a deck that ships."""
+
+    def make(corpus: Corpus) -> Work:
+        deck = Deck.named(name)
+        along = Corpus([Pairing(deck, deck, rules, seed) for seed in range(1, 5)], corpus.engine, stride=7)
+        return native_loop("bench_legal", lambda duel: len(duel.legal_actions()))(along)
+
+    return make
+
+
 WITH_EXTRA_DECK: Final = "legal actions, 6 monsters, 15 in the Extra Deck"
 WITHOUT: Final = "legal actions, 6 monsters, no Extra Deck"
 
 #: Figures with effects, in the order in which they are printed.
 FIGURES: Final = (
     *(Figure(f"random duels, {name}, {rules}", "duels/s", mirror(name, rules)) for name, rules in MIRRORS),
+    Figure("legal actions, duels of blackwing", "ns", listed_all_along(*MIRRORS[0]), ("native",)),
     Figure("legal actions, 16 effect cards", "ns", listed(crowded), ("native",)),
     Figure("apply, 16 effect cards", "ns", applied(turning(crowded), 200)),
     Figure(WITH_EXTRA_DECK, "ns", listed(lambda engine: six_monsters(engine, True)), ("native",)),

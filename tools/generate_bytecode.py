@@ -105,6 +105,7 @@ def render() -> str:
     lines += enumeration("What an operand of the API type `any` is", members("KIND_", bytecode.Kind))
     lines += enumeration("What a program gives", members("RESULT_", bytecode.Result))
     lines += enumeration("Properties of a program", members("PROGRAM_", bytecode.ProgramFlag))  # type: ignore[arg-type]
+    lines += enumeration("Whose cards or zones a program needs", members("NEEDER_", bytecode.Needer))
     lines += enumeration("Properties of a declared card", members("CARD_", bytecode.CardFlag))  # type: ignore[arg-type]
     lines += enumeration("Kinds of permits", members("PERMIT_", bytecode.PermitKind))
     lines += enumeration("Kinds of procedures", members("PROCEDURE_", bytecode.ProcedureKind))

@@ -318,7 +318,7 @@ def duels(pairing: int, *, threads: int, games: int = 8) -> Callable[[Corpus], W
     return make
 
 
-def _native_loop(helper: str, result: Callable[[Duel], int], loops: int = 100) -> Callable[[Corpus], Work]:
+def native_loop(helper: str, result: Callable[[Duel], int], loops: int = 100) -> Callable[[Corpus], Work]:
     """A figure whose loop is inside the extension: `loops` times `helper` of ``ygocore._native.batch`` on each position.
 
     Its checksum is `result` of each position, by Python calls on the reference engine and by the helper on the native one
@@ -379,13 +379,13 @@ FIGURES: Sequence[Figure] = (
     Figure(
         NATIVE_LOOPS[0],
         "ns",
-        _native_loop("bench_legal", lambda duel: len(duel.legal_actions())),
+        native_loop("bench_legal", lambda duel: len(duel.legal_actions())),
         ("native",),
     ),
     Figure(
-        NATIVE_LOOPS[1], "ns", _native_loop("bench_clone", lambda duel: duel.clone().digest()), ("native",)
+        NATIVE_LOOPS[1], "ns", native_loop("bench_clone", lambda duel: duel.clone().digest()), ("native",)
     ),
-    Figure(NATIVE_LOOPS[2], "ns", _native_loop("bench_digest", lambda duel: duel.digest()), ("native",)),
+    Figure(NATIVE_LOOPS[2], "ns", native_loop("bench_digest", lambda duel: duel.digest()), ("native",)),
     Figure("to_bytes", "ns", _on_positions(lambda duel: duel.to_bytes, loaded_again)),
     Figure("from_bytes", "ns", from_bytes),
 )

@@ -115,6 +115,15 @@ class ProgramFlag(IntFlag):
     HAS_LOOP = 4
 
 
+class Needer(IntEnum):
+    """Whose cards or zones a program needs."""
+
+    NOBODY = 0
+    USER = 1  # `tp`
+    HANDLER = 2  # `e.get_handler_player()`
+    CARD = 3  # `c.get_controller()`
+
+
 class CardFlag(IntFlag):
     """Properties of a declared card."""
 
@@ -174,6 +183,13 @@ PROGRAM: Final = np.dtype(
         ("params", "<u2"),
         ("result", "u1"),
         ("flags", "u1"),
+        ("need_phases", "<u2"),
+        ("need_room", "u1"),
+        ("need_least", "u1"),
+        ("need_own", "u1"),
+        ("need_other", "u1"),
+        ("need_whose", "u1"),
+        ("needs", "u1"),
     ]
 )
 

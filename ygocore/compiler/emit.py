@@ -138,6 +138,13 @@ class Program:
     filter_depth: int = 0
     stack_scalars: int = 0
     stack_groups: int = 0
+    need_phases: int = 0
+    need_room: int = 0
+    need_least: int = 0
+    need_own: int = 0
+    need_other: int = 0
+    need_whose: int = 0
+    needs: int = 0
     lines: list[int] = field(default_factory=list)
 
 

@@ -29,6 +29,7 @@ from ygocore.compiler.bytecode import (
 from ygocore.compiler.check import CardChecker
 from ygocore.compiler.emit import Emitter, Program
 from ygocore.compiler.ir import ProgramRef
+from ygocore.compiler.needs import needs_of
 
 _EFFECT_FUNCTIONS: Final = ("condition", "cost", "target", "operation", "value_function")
 _EFFECT_NUMBERS: Final = tuple(name for name in EFFECT.names or () if name not in _EFFECT_FUNCTIONS)
@@ -78,6 +79,8 @@ def compile_card(definition: CardDef, row: int) -> CompiledCard:
     checker = CardChecker(definition)
     programs = tuple(Emitter(ref, row).run() for ref in checker.programs)
     _measure_all(checker.programs, programs)
+    for program in programs:
+        _note_needs(program)
     effects = np.zeros(len(definition.effects), EFFECT)
     for number, effect in enumerate(definition.effects):
         for name in _EFFECT_NUMBERS:
@@ -147,6 +150,15 @@ def _measure_all(refs: list[ProgramRef], programs: tuple[Program, ...]) -> None:
 
     for ref in refs:
         measure(ref)
+
+
+def _note_needs(program: Program) -> None:
+    """Fill in what must be so for the program to say yes."""
+    needs = needs_of(program.words, program.constants, program.params)
+    program.needs = int(needs.any)
+    program.need_phases, program.need_room = needs.phases, needs.room
+    program.need_least, program.need_whose = needs.least, needs.whose
+    program.need_own, program.need_other = needs.own, needs.other
 
 
 def _check_limits(program: Program) -> None:

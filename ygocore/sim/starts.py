@@ -113,7 +113,7 @@ def random_setup(stock: Stock, generator: Generator) -> DuelSetup:
         extra=(decks[0][1], decks[1][1]),
         seed=generator.next(),
         rules=random_rules(generator),
-        lp=8000 if usual else pick(generator, (1, 100, 1000, 4000, 8000, 20_000, _most_lp(effects))),
+        lp=8000 if usual else pick(generator, (1, 100, 1000, 4000, 8000, 16_000, _most_lp(effects))),
         hand=5 if usual else generator.below(11),
         draw=1 if usual else generator.below(4),
         turn_limit=1 + generator.below(15) if one_in(generator, 4) else 0,
@@ -144,8 +144,9 @@ def _of_cards(deck: Deck) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _most_lp(effects: bool) -> int:
-    """The most LP to begin with: what the engines hold, and with effects, which may add to it, less."""
-    return 2**30 if effects else 2**31 - 1
+    """The most LP to begin with: what the engines hold. With effects less: costs that are paid again and again within one
+    Chain (Ultimate Offering) must not make it longer than the native engine's longest."""
+    return 20_000 if effects else 2**31 - 1
 
 
 def _random_main(stock: Stock, generator: Generator) -> tuple[int, ...]:

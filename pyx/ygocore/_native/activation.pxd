@@ -13,6 +13,8 @@ cdef enum:
 
 cdef struct Bans:  # what forbids a player to activate effects, looked up once while nothing changes
     bint known  # whether it has been looked up
+    bint zones_known  # the same of what is next
+    bint zones  # whether a Spell & Trap Zone is free
     Found found
 
 

@@ -76,7 +76,9 @@ from ygocore._native.handles cimport (
     ATTRIBUTE_OPERATION,
     ATTRIBUTE_TARGET,
     Function,
+    card_of_handle,
     code_of_effect,
+    declared_row,
     find_attribute,
     function_of,
     handler_of,
@@ -101,6 +103,7 @@ from ygocore._native.happen cimport (
 from ygocore._native.limits cimport has_uses_left, labels_of, use_effect
 from ygocore._native.links cimport link_at, link_more
 from ygocore._native.may cimport may_be_face_up
+from ygocore._native.needs cimport is_out_of_question
 from ygocore._native.operations cimport destroy_by_rule
 from ygocore._native.placing cimport KEEPS_REASON, relocate, turn_over
 from ygocore._native.room cimport free_backrow, free_pendulum_zones
@@ -206,16 +209,21 @@ cdef bint may_activate(
     """Whether the player can activate the effect now."""
     cdef Bans bans
     bans.known = False
+    bans.zones_known = False
     return may_activate_too(d, ctx, handle, player, occurrence, trigger, &bans)
 
 
 cdef bint may_activate_too(
     DuelState* d, Context* ctx, int handle, int player, int occurrence, bint trigger, Bans* bans
 ) noexcept nogil:
-    """The same of one effect after the other, while nothing changes: count limits and place first, its own functions last."""
-    if not is_registered(d, handle):
+    """The same of one effect after the other, while nothing changes: what its own functions need, then place and count limits,
+    and the functions last."""
+    if is_runtime(handle):
+        if not is_registered(d, handle):
+            return False
+    elif is_out_of_question(d, ctx, declared_row(d, ctx, handle), handle, player, card_of_handle(handle)):
         return False
-    if not place_allows(d, ctx, handle, player, trigger):
+    if not place_allows(d, ctx, handle, player, trigger, bans):
         return False
     if not has_uses_left(d, ctx, handle, player):
         return False
@@ -226,7 +234,9 @@ cdef bint may_activate_too(
     return functions_allow(d, ctx, handle, player, occurrence)
 
 
-cdef bint place_allows(DuelState* d, Context* ctx, int handle, int player, bint trigger) noexcept nogil:
+cdef bint place_allows(
+    DuelState* d, Context* ctx, int handle, int player, bint trigger, Bans* bans
+) noexcept nogil:
     """Whether the card of the effect is where it can be activated, and whose it is."""
     cdef int card = handler_of(d, handle)
     cdef uint32_t type
@@ -236,7 +246,7 @@ cdef bint place_allows(DuelState* d, Context* ctx, int handle, int player, bint 
         return False
     type = type_of_effect(d, ctx, handle)
     if type & EFFECT_TYPE_ACTIVATE:
-        return d.cards[card].controller == player and card_allows(d, ctx, handle, card, player)
+        return d.cards[card].controller == player and card_allows(d, ctx, handle, card, player, bans)
     if d.cards[card].controller != player:
         if not property_of(d, ctx, handle) & (EFFECT_FLAG_BOTH_SIDE | EFFECT_FLAG_EVENT_PLAYER):
             return False
@@ -247,7 +257,7 @@ cdef bint place_allows(DuelState* d, Context* ctx, int handle, int player, bint 
     return in_range(d, ctx, handle)
 
 
-cdef bint card_allows(DuelState* d, Context* ctx, int handle, int card, int player) noexcept nogil:
+cdef bint card_allows(DuelState* d, Context* ctx, int handle, int card, int player, Bans* bans) noexcept nogil:
     """ACT-04, ST-02, GAP-06: whether a Spell or Trap Card can be activated from where it lies."""
     cdef const Card* c = &d.cards[card]
     cdef uint32_t kind = printed_type(d, ctx, card)
@@ -261,7 +271,7 @@ cdef bint card_allows(DuelState* d, Context* ctx, int handle, int card, int play
     if not kind & (TYPE_SPELL | TYPE_TRAP) or not its_time(d, ctx, handle, kind, player):
         return False
     if c.location == AT_HAND:
-        return from_hand(d, ctx, card, kind, player) and may_be_face_up(d, ctx, card, player)
+        return from_hand(d, ctx, card, kind, player, bans) and may_be_face_up(d, ctx, card, player)
     if c.position & POS_FACEUP or c.holder != NO_CARD or not may_be_face_up(d, ctx, card, player):
         return False
     if d.more[card].turn_id == d.turn and c.status & STATUS_SET_TURN:
@@ -289,7 +299,9 @@ cdef bint has_own_timing(DuelState* d, Context* ctx, int handle) noexcept nogil:
     return (code_of_effect(d, ctx, handle) & 0xF000) == EVENT_PHASE
 
 
-cdef bint from_hand(DuelState* d, Context* ctx, int card, uint32_t kind, int player) noexcept nogil:
+cdef bint from_hand(
+    DuelState* d, Context* ctx, int card, uint32_t kind, int player, Bans* bans
+) noexcept nogil:
     if kind & TYPE_TRAP:
         if not has(d, ctx, card, EFFECT_TRAP_ACT_IN_HAND):
             return False
@@ -297,7 +309,10 @@ cdef bint from_hand(DuelState* d, Context* ctx, int card, uint32_t kind, int pla
         return False
     if kind & TYPE_FIELD:
         return True
-    return free_backrow(d, ctx, player) != 0
+    if not bans.zones_known:
+        bans.zones_known = True
+        bans.zones = free_backrow(d, ctx, player) != 0
+    return bans.zones
 
 
 cdef bint step_allows(DuelState* d, Context* ctx, int handle, int occurrence) noexcept nogil:

@@ -5,6 +5,7 @@ from ygocore._native.context cimport Context
 from ygocore._native.state cimport DuelState, Unit
 
 
+cdef bint is_in_order(DuelState* d, Context* ctx) noexcept nogil
 cdef bint adjust(DuelState* d, Context* ctx) noexcept nogil
 cdef int step_adjust(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
 cdef const PermitRow* unique_of(DuelState* d, Context* ctx, int card) noexcept nogil

@@ -132,13 +132,20 @@ cdef enum:
 
 cdef bint adjust(DuelState* d, Context* ctx) noexcept nogil:
     """Put right what is not as it has to be, until nothing is left to do; True: it is being done."""
-    if d.script.flags & SCRIPT_ADJUSTING:
-        return False
-    if not negation_never_settles(d, ctx) and nothing_to_do(d, ctx):
+    if is_in_order(d, ctx):
         return False
     d.script.flags |= SCRIPT_ADJUSTING
     push(d, ctx, UNIT_ADJUST, d.turn_player)
     return True
+
+
+cdef bint is_in_order(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether nothing has to be put right now."""
+    if d.script.flags & SCRIPT_ADJUSTING:
+        return True
+    if d.script.stale == 0:
+        return not d.script.unsettled
+    return not negation_never_settles(d, ctx) and nothing_to_do(d, ctx)
 
 
 cdef bint nothing_to_do(DuelState* d, Context* ctx) noexcept nogil:
@@ -178,17 +185,27 @@ cdef uint32_t work_of(DuelState* d, Context* ctx) noexcept nogil:
     cdef const Player* p
     cdef uint32_t work = 0
     cdef uint32_t mask
-    cdef int player
+    cdef int player, card
+    cdef bint declared = ctx.scripts.flags & ROW_OUT_OF_ORDER != 0
     for player in range(2):
         p = &d.players[player]
         mask = p.monster_mask
         while mask:
-            work |= work_of_card(d, ctx, p.monsters[ctz32(mask)])
+            card = p.monsters[ctz32(mask)]
             mask &= mask - 1
+            if (d.more[card].flags & CARD_HOME) >> 1 != player:
+                work |= 1 << ROUND_CONTROL
+            if d.cards[card].holder != NO_CARD:
+                work |= 1 << ROUND_EQUIPS
+            if declared:
+                work |= declared_work(script_of(d, ctx, card))
         mask = p.spell_mask
         while mask:
-            work |= work_of_card(d, ctx, p.spells[ctz32(mask)])
+            card = p.spells[ctz32(mask)]
             mask &= mask - 1
+            work |= work_of_spell(d, ctx, card)
+            if declared:
+                work |= declared_work(script_of(d, ctx, card))
     work |= in_play(d, ctx, EFFECT_SET_CONTROL) << ROUND_CONTROL
     work |= in_play(d, ctx, EFFECT_SELF_DESTROY) << ROUND_DESTROY
     work |= in_play(d, ctx, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
@@ -198,24 +215,29 @@ cdef uint32_t work_of(DuelState* d, Context* ctx) noexcept nogil:
     return work | 1 << ROUND_EQUIPS if work else 0
 
 
-cdef inline uint32_t work_of_card(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """The same because of one card on the field."""
+cdef inline uint32_t work_of_spell(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The same because of what lies in a spell zone."""
     cdef const Card* c = &d.cards[card]
-    cdef const RowScript* script = script_of(d, ctx, card)
     cdef uint32_t work = 0
     if (d.more[card].flags & CARD_HOME) >> 1 != c.controller:
         work = 1 << ROUND_CONTROL
     if c.holder != NO_CARD:
+        return work | 1 << ROUND_EQUIPS
+    if ctx.facts[c.row].type & (TYPE_EQUIP | TYPE_MONSTER) and not in_pendulum_zone(d, ctx, card):
         work |= 1 << ROUND_EQUIPS
-    elif c.location == AT_SZONE and ctx.facts[c.row].type & (TYPE_EQUIP | TYPE_MONSTER):
-        if not in_pendulum_zone(d, ctx, card):
-            work |= 1 << ROUND_EQUIPS
-    if script != NULL and script.flags & ROW_OUT_OF_ORDER:
-        work |= (script.flags & ROW_UNIQUE != 0) << ROUND_UNIQUE
-        work |= bit_of(script.singles, EFFECT_SET_CONTROL) << ROUND_CONTROL
-        work |= bit_of(script.singles, EFFECT_SELF_DESTROY) << ROUND_DESTROY
-        work |= bit_of(script.singles, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
-        work |= bit_of(script.singles, EFFECT_SET_POSITION) << ROUND_POSITIONS
+    return work
+
+
+cdef inline uint32_t declared_work(const RowScript* script) noexcept nogil:
+    """The same because of what a card on the field declares."""
+    cdef uint32_t work
+    if script == NULL or not script.flags & ROW_OUT_OF_ORDER:
+        return 0
+    work = (script.flags & ROW_UNIQUE != 0) << ROUND_UNIQUE
+    work |= bit_of(script.singles, EFFECT_SET_CONTROL) << ROUND_CONTROL
+    work |= bit_of(script.singles, EFFECT_SELF_DESTROY) << ROUND_DESTROY
+    work |= bit_of(script.singles, EFFECT_SELF_TOGRAVE) << ROUND_TO_GRAVE
+    work |= bit_of(script.singles, EFFECT_SET_POSITION) << ROUND_POSITIONS
     return work
 
 

@@ -6,8 +6,14 @@ The summon itself, from its costs to its success, is UNIT_PROCEDURE in summoning
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint8_t
 
 from ygocore._native.adjusting cimport adjust
-from ygocore._native.bits cimport DEBUG, ctz32
-from ygocore._native.bytecode cimport PROCEDURE_LINK, PROCEDURE_OVERLAY, PROCEDURE_SYNCHRO, PROCEDURE_XYZ
+from ygocore._native.bits cimport DEBUG, ctz32, popcount64
+from ygocore._native.bytecode cimport (
+    PROCEDURE_LINK,
+    PROCEDURE_OVERLAY,
+    PROCEDURE_SYNCHRO,
+    PROCEDURE_XYZ,
+    EffectRow,
+)
 from ygocore._native.choices cimport PICK_TOGETHER, Options, choose_position, choose_zone, new_pick
 from ygocore._native.choosing cimport (
     GIVEN,
@@ -24,10 +30,13 @@ from ygocore._native.choosing cimport (
     own_board,
 )
 from ygocore._native.consts cimport (
+    EFFECT_FLAG_CANNOT_DISABLE,
     EFFECT_SPSUMMON_PROC_G,
+    EFFECT_TYPE_SINGLE,
     EVENT_SPSUMMON,
     EVENT_SPSUMMON_SUCCESS,
     LOCATION_MZONE,
+    LOCATION_PZONE,
     MSG_SELECT_UNSELECT_CARD,
     MSG_SPSUMMONED,
     MSG_SPSUMMONING,
@@ -39,6 +48,8 @@ from ygocore._native.consts cimport (
     REASON_SPSUMMON,
     REASON_SYNCHRO,
     REASON_XYZ,
+    STATUS_BATTLE_DESTROYED,
+    STATUS_DESTROY_CONFIRMED,
     STATUS_PROC_COMPLETE,
     STATUS_SPSUMMON_TURN,
     SUMMON_TYPE_FUSION,
@@ -54,10 +65,18 @@ from ygocore._native.consts cimport (
     TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail, log_0, log_card
-from ygocore._native.effects cimport applies, pendulum_zones
+from ygocore._native.effects cimport applies, card_is_negated, is_enabled, pendulum_zones
 from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport add, drop, empty, is_empty, look, rekeep, size, subtract, take_lowest
-from ygocore._native.handles cimport ATTRIBUTE_OPERATION, handler_of, has_function, script_of
+from ygocore._native.handles cimport (
+    ATTRIBUTE_OPERATION,
+    card_of_handle,
+    handler_of,
+    has_function,
+    is_runtime,
+    number_of_handle,
+    script_of,
+)
 from ygocore._native.happen cimport carry_out_continuous, happens, time_passes
 from ygocore._native.limits cimport has_uses_left, use_effect
 from ygocore._native.may cimport EXTRA_DECK, Summons, can_be_special_summoned, is_limited
@@ -82,6 +101,7 @@ from ygocore._native.state cimport (
     NO_CARD,
     NO_CELL,
     NO_EFFECT,
+    NO_PROGRAM,
     OK,
     PILE_EXTRA,
     PILE_HAND,
@@ -97,7 +117,7 @@ from ygocore._native.state cimport (
 from ygocore._native.stats cimport level_of, scale_of
 from ygocore._native.summoning cimport count_summon, own_of_code, tell_materials, would_be_summoned
 from ygocore._native.switches cimport SWITCH_LINK, SWITCH_SYNCHRO, SWITCH_XYZ
-from ygocore._native.topics cimport TOPIC_LEVEL, TOPIC_SPECIAL, says_nothing, silent
+from ygocore._native.topics cimport TOPIC_LEVEL, TOPIC_SCALE, TOPIC_SPECIAL, says_nothing, silent
 from ygocore._native.work cimport UNIT_PENDULUM, end_unit, push
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -318,21 +338,42 @@ cdef int pendulum_procedure(DuelState* d, Context* ctx, int player) noexcept nog
         return NO_EFFECT
     if own_of_code(d, ctx, placed[0], EFFECT_SPSUMMON_PROC_G, handles, 1) == 0:
         return NO_EFFECT
-    if not has_uses_left(d, ctx, handles[0], player) or not applies(d, ctx, handles[0]):
+    if not has_uses_left(d, ctx, handles[0], player):
         return NO_EFFECT
     read_scales(d, ctx, handles[0], player, placed, &scales)
-    return handles[0] if any_candidate(d, ctx, player, &scales) else NO_EFFECT
+    if not any_candidate(d, ctx, player, &scales) or not is_at_work(d, ctx, handles[0], placed[0]):
+        return NO_EFFECT
+    return handles[0]
+
+
+cdef bint is_at_work(DuelState* d, Context* ctx, int handle, int card) noexcept nogil:
+    """Whether the Pendulum Summon of the card, which lies in a Pendulum Zone, applies: quick where it has no condition."""
+    cdef const EffectRow* row
+    cdef bint at_work
+    if is_runtime(handle) or card_of_handle(handle) != card:
+        return applies(d, ctx, handle)
+    row = &ctx.scripts.effects[script_of(d, ctx, card).first_effect + number_of_handle(handle)]
+    if row.type_ & EFFECT_TYPE_SINGLE or row.range_ != LOCATION_PZONE or row.condition != NO_PROGRAM:
+        return applies(d, ctx, handle)
+    at_work = (
+        is_enabled(d, card) and not d.cards[card].status & (STATUS_DESTROY_CONFIRMED | STATUS_BATTLE_DESTROYED)
+        and (row.property_ & EFFECT_FLAG_CANNOT_DISABLE != 0 or not card_is_negated(d, ctx, card))
+    )
+    if DEBUG and at_work != applies(d, ctx, handle):
+        fail(ctx, ERROR_INTERNAL)
+    return at_work
 
 
 cdef void read_scales(
     DuelState* d, Context* ctx, int handle, int player, const unsigned char* placed, Scales* scales
 ) noexcept nogil:
     """Between which scales the Levels have to lie, and what kind of summon it is."""
-    scales.low = scale_of(d, ctx, placed[0], True)
-    scales.high = scale_of(d, ctx, placed[1], False)
+    cdef bint quiet = silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL | TOPIC_SCALE)
+    scales.low = scale_now(d, ctx, placed[0], True, quiet)
+    scales.high = scale_now(d, ctx, placed[1], False, quiet)
     if scales.low > scales.high:
         scales.low, scales.high = scales.high, scales.low
-    scales.printed = silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL)
+    scales.printed = quiet or silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL)
     scales.how.effect = handle
     scales.how.type = SUMMON_TYPE_PENDULUM
     scales.how.player = player
@@ -340,6 +381,13 @@ cdef void read_scales(
     scales.how.no_check = False
     scales.how.no_limit = False
     scales.how.position = POS_FACEUP
+
+
+cdef inline int64_t scale_now(DuelState* d, Context* ctx, int card, bint left, bint quiet) noexcept nogil:
+    """The Pendulum Scale; `quiet`: no effect in play has a say."""
+    if quiet and d.cards[card].first_effect == NO_CELL and says_nothing(script_of(d, ctx, card), TOPIC_SCALE):
+        return ctx.facts[d.cards[card].row].left_scale if left else ctx.facts[d.cards[card].row].right_scale
+    return scale_of(d, ctx, card, left)
 
 
 cdef bint any_candidate(DuelState* d, Context* ctx, int player, const Scales* scales) noexcept nogil:
@@ -383,27 +431,27 @@ cdef inline bint is_face_up_pendulum(const DuelState* d, const Context* ctx, int
     return d.cards[card].position & POS_FACEUP and ctx.facts[d.cards[card].row].type & TYPE_PENDULUM
 
 
-cdef bint is_candidate(DuelState* d, Context* ctx, int card, const Scales* scales) noexcept nogil:
+cdef inline bint is_candidate(DuelState* d, Context* ctx, int card, const Scales* scales) noexcept nogil:
     """Whether the monster in the hand or Extra Deck may be Pendulum Summoned, zones apart."""
     cdef const RowScript* script = script_of(d, ctx, card)
     cdef bint may
-    if not ctx.facts[d.cards[card].row].type & TYPE_MONSTER:
-        return False
     if scales.printed and d.cards[card].first_effect == NO_CELL and (
-        script == NULL or (says_nothing(script, TOPIC_LEVEL | TOPIC_SPECIAL) and not script.flags & SAYS_HOW)
+        script == NULL or not (script.said & (TOPIC_LEVEL | TOPIC_SPECIAL) or script.flags & SAYS_HOW)
     ):
         may = is_candidate_as_printed(d, ctx, card, scales)
-        if DEBUG and may != is_candidate_now(d, ctx, card, scales):
+        if DEBUG and ctx.facts[d.cards[card].row].type & TYPE_MONSTER and may != is_candidate_now(d, ctx, card, scales):
             fail(ctx, ERROR_INTERNAL)
         return may
-    return is_candidate_now(d, ctx, card, scales)
+    return ctx.facts[d.cards[card].row].type & TYPE_MONSTER and is_candidate_now(d, ctx, card, scales)
 
 
-cdef bint is_candidate_as_printed(const DuelState* d, const Context* ctx, int card, const Scales* scales) noexcept nogil:
+cdef inline bint is_candidate_as_printed(
+    const DuelState* d, const Context* ctx, int card, const Scales* scales
+) noexcept nogil:
     """The same while no effect has a say."""
     cdef const Card* c = &d.cards[card]
     cdef const Facts* facts = &ctx.facts[c.row]
-    if facts.type & (TYPE_XYZ | TYPE_LINK) or not scales.low < facts.level < scales.high:
+    if not scales.low < facts.level < scales.high or not facts.type & TYPE_MONSTER or facts.type & (TYPE_XYZ | TYPE_LINK):
         return False
     if not facts.type & (EXTRA_DECK | TYPE_RITUAL):
         return True
@@ -468,7 +516,35 @@ cdef bint seat(const uint32_t* free, int* monster_in, int monster, uint32_t* tri
 cdef bint fit_together(
     DuelState* d, Context* ctx, const Group* cards, int player, uint32_t taken, Rooms* rooms
 ) noexcept nogil:
-    """PEND-07, PEND-12: whether all the monsters find zones, each in one of its own."""
+    """PEND-07, PEND-12: whether all the monsters find zones, each in one of its own. Those from one place may go to the same
+    zones: so it is enough that there are as many for those from the hand, for those from the Extra Deck, and for all."""
+    cdef Group left = cards[0]
+    cdef uint32_t zones[2]
+    cdef int counts[2]
+    cdef int card = take_lowest(&left)
+    cdef int place
+    zones[0] = 0
+    zones[1] = 0
+    counts[0] = 0
+    counts[1] = 0
+    while card != NO_CARD:
+        place = d.cards[card].location == AT_EXTRA
+        if place and ctx.facts[d.cards[card].row].type & TYPE_LINK:
+            return all_seated(d, ctx, cards, player, taken, rooms)
+        if counts[place] == 0:
+            zones[place] = zones_left(d, ctx, card, player, taken, rooms)
+        counts[place] += 1
+        card = take_lowest(&left)
+    return (
+        counts[0] <= popcount64(zones[0]) and counts[1] <= popcount64(zones[1])
+        and counts[0] + counts[1] <= popcount64(zones[0] | zones[1])
+    )
+
+
+cdef bint all_seated(
+    DuelState* d, Context* ctx, const Group* cards, int player, uint32_t taken, Rooms* rooms
+) noexcept nogil:
+    """The same, where each monster may have zones of its own."""
     cdef uint32_t free[MOST_ZONES]
     cdef int monster_in[MOST_ZONES]
     cdef Group left = cards[0]

@@ -90,6 +90,13 @@ cdef enum:
     PROGRAM_PURE = 2
     PROGRAM_HAS_LOOP = 4
 
+# Whose cards or zones a program needs
+cdef enum:
+    NEEDER_NOBODY = 0
+    NEEDER_USER = 1
+    NEEDER_HANDLER = 2
+    NEEDER_CARD = 3
+
 # Properties of a declared card
 cdef enum:
     CARD_REVIVE_LIMIT = 1
@@ -1014,7 +1021,7 @@ cdef enum:
     FIXED_CARD_IS_LINKED = 1
     FIXED_CARD_GET_FREE_LINKED_ZONE = 1
 
-# A row of `programs`; 28 bytes
+# A row of `programs`; 36 bytes
 ctypedef struct ProgramRow:
     uint32_t code
     uint32_t length
@@ -1034,6 +1041,13 @@ ctypedef struct ProgramRow:
     uint16_t params
     uint8_t result
     uint8_t flags
+    uint16_t need_phases
+    uint8_t need_room
+    uint8_t need_least
+    uint8_t need_own
+    uint8_t need_other
+    uint8_t need_whose
+    uint8_t needs
 
 # A row of `effects`; 104 bytes
 ctypedef struct EffectRow:

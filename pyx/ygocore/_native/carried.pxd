@@ -4,7 +4,6 @@ from ygocore._native.context cimport Context
 from ygocore._native.state cimport DuelState, Labels
 
 
-cdef bint has_effects(const DuelState* d, const Context* ctx) noexcept nogil
 cdef bint has_declared_object(const DuelState* d, const Context* ctx, const Labels* labels) noexcept nogil
 cdef object carried_of(DuelState* d, Context* ctx, int card)
 cdef int fill_snapshot(DuelState* d, Context* ctx, object snapshot) except -1

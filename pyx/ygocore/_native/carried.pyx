@@ -8,9 +8,6 @@ from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t
 from ygocore._native.bytecode cimport (
     KIND_CARD,
     KIND_EFFECT,
-    PERMIT_COUNTER,
-    PERMIT_LIMIT,
-    PERMIT_SETCODE,
     EffectRow,
 )
 from ygocore._native.cells cimport new_cell
@@ -55,7 +52,7 @@ from ygocore._native.hidden cimport is_asked_by_effects
 from ygocore._native.pending cimport pending_kind
 from ygocore._native.placing cimport hold_card
 from ygocore._native.relations cimport put_flag, relate, related_to
-from ygocore._native.scripts cimport ROW_REVIVE_LIMIT, RowScript
+from ygocore._native.scripts cimport RowScript
 from ygocore._native.state cimport (
     ACTIVITIES,
     AT_DECK,
@@ -133,26 +130,6 @@ cdef object NOTHING = Carried()
 
 
 # -- what a snapshot holds of a card -----------------------------------------------------------------------------------
-
-
-cdef bint has_effects(const DuelState* d, const Context* ctx) noexcept nogil:
-    """Whether there are effects in the duel at all, on cards or players."""
-    cdef const RowScript* script
-    cdef int card, i
-    if not d.scripted:
-        return False
-    if d.script.first_effect != NO_CELL:
-        return True
-    for card in range(d.n_cards):
-        script = script_of(d, ctx, card)
-        if script == NULL or d.cards[card].location == AT_NOWHERE:
-            continue
-        if script.n_effects or script.flags & ROW_REVIVE_LIMIT:
-            return True
-        for i in range(script.n_permits):
-            if ctx.scripts.permits[script.first_permit + i].kind in (PERMIT_COUNTER, PERMIT_LIMIT, PERMIT_SETCODE):
-                return True
-    return False
 
 
 cdef object carried_of(DuelState* d, Context* ctx, int card):
@@ -321,7 +298,7 @@ cdef list labels_on(DuelState* d, Context* ctx, int card):
 cdef int fill_snapshot(DuelState* d, Context* ctx, object snapshot) except -1:
     """What effects count, mark and have put on cards and players; the Chain; what the snapshot does not hold."""
     cdef int player, i
-    if not has_effects(d, ctx):
+    if not d.scripted:
         return 0
     for player in range(2):
         side = snapshot.players[player]

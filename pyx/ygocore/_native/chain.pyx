@@ -6,6 +6,7 @@ of cells, an effect and the event that lets it in each.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
+from libc.string cimport memset
 
 from ygocore._native.actions cimport ACTION_ACTIVATE, ACTION_CHAIN, ACTION_PASS, EFFECT_SHIFT, plain
 from ygocore._native.activation cimport (
@@ -18,7 +19,8 @@ from ygocore._native.activation cimport (
     may_activate_too,
     speed_of,
 )
-from ygocore._native.adjusting cimport adjust
+from ygocore._native.adjusting cimport adjust, is_in_order
+from ygocore._native.bits cimport DEBUG
 from ygocore._native.cells cimport free_cell
 from ygocore._native.choices cimport ask_yes_no, named_card
 from ygocore._native.consts cimport (
@@ -63,6 +65,7 @@ from ygocore._native.consts cimport (
     STATUS_LEAVE_CONFIRMED,
     TYPE_EQUIP,
     TYPE_MONSTER,
+    TYPE_PENDULUM,
 )
 from ygocore._native.context cimport Context, fail, location_bit, log_0, log_1
 from ygocore._native.digest cimport digest_of, mix
@@ -79,10 +82,13 @@ from ygocore._native.effects cimport (
     in_range,
     is_negated,
     may_answer,
+    nobody_answers,
+    nobody_responds,
     reset_chain,
     responding_on_event,
     unregister_effect,
     value_of,
+    usable_in_main_phase,
     usable_on_event,
     waiting_for,
 )
@@ -127,7 +133,8 @@ from ygocore._native.links cimport link_at, link_more
 from ygocore._native.may cimport will_special_summon
 from ygocore._native.operations cimport SEND_BY_RULE, Way, move_together, send, way_to
 from ygocore._native.placing cimport decide_claims, end_duel, shuffle_pending_decks
-from ygocore._native.scripts cimport ROW_MUST_RESPOND
+from ygocore._native.room cimport free_pendulum_zones
+from ygocore._native.scripts cimport ROW_MUST_RESPOND, fold_event, set_bit
 from ygocore._native.special cimport ACTIVITY_SPSUMMON, count_one, enable
 from ygocore._native.state cimport (
     AT_DECK,
@@ -153,6 +160,7 @@ from ygocore._native.state cimport (
     OK,
     OVER,
     SCRIPT_BROKEN,
+    SCRIPT_EVENTS_MADE,
     SCRIPT_IGNITION_WINDOW,
     SCRIPT_KEEP_ORDER,
     STALE,
@@ -357,7 +365,12 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
     cdef int count, i, point
     cdef Bans bans
     cdef Usable among
+    cdef bint nothing = nobody_responds(d, ctx) and not ignition_allowed(d, player)
+    if nothing and not DEBUG:
+        first[0] = NO_CELL
+        return 0
     bans.known = False
+    bans.zones_known = False
     list.first = NO_CELL
     list.last = NO_CELL
     list.count = 0
@@ -368,11 +381,14 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
         respond_to(d, ctx, player, (<const Occurrence*>&d.cells[point]).code, point, &among, &list, &bans)
         point = (<const Occurrence*>&d.cells[point]).next
     if ignition_allowed(d, player):
-        count = ignitions(d, ctx, player, handles, &bans)
+        count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, handles)
+        count = those_allowed(d, ctx, player, 0, False, handles, count, handles, &bans)
         for i in range(count):
             if handler_of(d, handles[i]) != NO_CARD and d.cards[handler_of(d, handles[i])].location == AT_MZONE:
                 if not is_candidate(d, list.first, handles[i]):
                     add_candidate(d, ctx, &list, handles[i], NO_CELL)
+    if DEBUG and nothing and list.count:
+        fail(ctx, ERROR_INTERNAL)
     first[0] = list.first
     return list.count
 
@@ -385,46 +401,69 @@ cdef bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
     )
 
 
-cdef int ignitions(DuelState* d, Context* ctx, int player, uint16_t* handles, Bans* bans) noexcept nogil:
-    """TRIG-02: the Ignition Effects that the player may use in an open state of the own Main Phase; how many."""
-    cdef int count, i
-    cdef int n = 0
-    if not in_main_phase(d) or d.turn_player != player:
-        return 0
-    count = usable_on_event(d, ctx, 0, NULL, player, EFFECT_TYPE_IGNITION, handles)
-    for i in range(count):
-        if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, bans):
-            handles[n] = handles[i]
-            n += 1
-    return n
+cdef inline bint is_placing(DuelState* d, Context* ctx, int handle) noexcept nogil:
+    """Whether the effect is the activation of a Pendulum Monster that is not on the field."""
+    cdef int card = handler_of(d, handle)
+    cdef uint32_t type
+    if card == NO_CARD or d.cards[card].location != AT_HAND:
+        return False
+    type = ctx.facts[d.cards[card].row].type
+    return type & TYPE_PENDULUM and type & TYPE_MONSTER and type_of_effect(d, ctx, handle) & EFFECT_TYPE_ACTIVATE
 
 
-cdef int open_handles(DuelState* d, Context* ctx, int player, uint16_t* handles) noexcept nogil:
-    """What the turn player may activate in an open state: in a Main Phase also effects of Spell Speed 1; how many.
+cdef int open_handles(DuelState* d, Context* ctx, int player, uint64_t wanted, uint16_t* handles) noexcept nogil:
+    """TRIG-02: what the turn player may activate in an open state, in a Main Phase also effects of Spell Speed 1, by the action `wanted`
+    (0: by any); how many.
 
     `handles` has room for twice MOST_WAITING.
     """
+    cdef uint16_t slow[MOST_WAITING]
+    cdef int n_slow = 0
     cdef Bans bans
     cdef Usable among
-    cdef int n = 0
-    cdef int count, i
+    cdef bint full = not free_pendulum_zones(d, ctx, player)
+    cdef int count
     bans.known = False
+    bans.zones_known = False
     if in_main_phase(d):
-        count = usable_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, EFFECT_TYPE_ACTIVATE | QUICK, handles)
+        count = usable_in_main_phase(d, ctx, player, handles, slow, &n_slow)
     else:
         find_usable(d, ctx, player, &among)
         count = responding_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, &among, handles)
+    count = those_allowed(d, ctx, player, wanted, full, handles, count, handles, &bans)
+    return count + those_allowed(d, ctx, player, wanted, full, slow, n_slow, handles + count, &bans)
+
+
+cdef int those_allowed(
+    DuelState* d,
+    Context* ctx,
+    int player,
+    uint64_t wanted,
+    bint full,
+    const uint16_t* among,
+    int count,
+    uint16_t* handles,
+    Bans* bans,
+) noexcept nogil:
+    """Those of the effects that the player may activate in an open state, by the action `wanted` (0: by any); how many. `full`:
+    no Pendulum Zone is free."""
+    cdef int n = 0
+    cdef int i
     for i in range(count):
-        if may_activate_too(d, ctx, handles[i], player, NO_CELL, False, &bans):
-            handles[n] = handles[i]
+        if full and is_placing(d, ctx, among[i]):  # PEND-02
+            continue
+        if wanted and offer(d, ctx, among[i], player, ACTION_ACTIVATE) != wanted:
+            continue
+        if may_activate_too(d, ctx, among[i], player, NO_CELL, False, bans):
+            handles[n] = among[i]
             n += 1
-    return n + ignitions(d, ctx, player, handles + n, &bans)
+    return n
 
 
 cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out) noexcept nogil:
     """The actions of what the turn player may activate in an open state; how many."""
     cdef uint16_t handles[192]
-    cdef int count = open_handles(d, ctx, player, handles)
+    cdef int count = open_handles(d, ctx, player, 0, handles)
     cdef int i
     for i in range(count):
         out[i] = offer(d, ctx, handles[i], player, ACTION_ACTIVATE)
@@ -434,12 +473,7 @@ cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out)
 cdef int activated_by(DuelState* d, Context* ctx, int player, uint64_t action) noexcept nogil:
     """The effect that such an action activates."""
     cdef uint16_t handles[192]
-    cdef int count = open_handles(d, ctx, player, handles)
-    cdef int i
-    for i in range(count):
-        if offer(d, ctx, handles[i], player, ACTION_ACTIVATE) == action:
-            return handles[i]
-    return NO_EFFECT
+    return handles[0] if open_handles(d, ctx, player, action, handles) else NO_EFFECT
 
 
 # -- SELECT_CHAIN ----------------------------------------------------------------------------------------------------------------
@@ -507,18 +541,62 @@ cdef int event_in(const DuelState* d, int cell) noexcept nogil:
 # -- windows ---------------------------------------------------------------------------------------------------------------------
 
 
+cdef inline bint nothing_waits(DuelState* d) noexcept nogil:
+    """Whether nothing that has happened makes an effect happen."""
+    return d.script.first_continuous == NO_CELL and d.script.first_trigger == NO_CELL and d.script.n_links == 0
+
+
+cdef bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
+    """Whether neither player has anything to use in a window now, or to answer what has happened with, and `more` (0: nothing)."""
+    cdef uint64_t events[4]
+    cdef int point = d.script.first_point
+    if ignition_allowed(d, d.turn_player):
+        return False
+    memset(events, 0, sizeof(events))
+    set_bit(events, fold_event(EVENT_FREE_CHAIN))
+    if more:
+        set_bit(events, fold_event(more))
+    while point != NO_CELL:
+        set_bit(events, fold_event((<const Occurrence*>&d.cells[point]).code))
+        point = (<const Occurrence*>&d.cells[point]).next
+    if not nobody_answers(d, ctx, events):
+        return False
+    if DEBUG and (may_answer_now(d, ctx, 0) or may_answer_now(d, ctx, 1)):
+        fail(ctx, ERROR_INTERNAL)
+    return True
+
+
+cdef bint may_answer_now(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """Whether the player could, asked in full."""
+    cdef unsigned char first
+    cdef int count = responses(d, ctx, player, &first)
+    free_triggers(d, first)
+    return count > 0
+
+
 cdef void settle_all(DuelState* d, Context* ctx) noexcept nogil:
     """What follows an action: everything triggered, then fast effects, one Chain after the other, until both pass (CHAIN-06)."""
-    push(d, ctx, UNIT_SETTLE, 0)
+    settle(d, ctx, 0)
 
 
 cdef void settle_sub_step(DuelState* d, Context* ctx) noexcept nogil:
     """E-043: what follows in a sub-step of the Damage Step; where the rules say so, one Chain of fast effects."""
-    push(d, ctx, UNIT_SETTLE, 0).flags = ONE_CHAIN if d.switches & SWITCH_ONE_CHAIN_A_SUB_STEP else 0
+    settle(d, ctx, ONE_CHAIN if d.switches & SWITCH_ONE_CHAIN_A_SUB_STEP else 0)
+
+
+cdef void settle(DuelState* d, Context* ctx, int flags) noexcept nogil:
+    """Begin what follows; if there is nothing and nobody can do anything, both have passed already."""
+    if nothing_waits(d) and nobody_can_act(d, ctx, 0) and is_in_order(d, ctx):
+        set_result(d, ctx, 0, NULL)
+        close_window(d)
+        return
+    push(d, ctx, UNIT_SETTLE, 0).flags = <uint8_t>flags
 
 
 cdef void settle_leftovers(DuelState* d, Context* ctx) noexcept nogil:
     """Triggers of what has just happened come before the phase goes on; fast effects have their turn in its own window."""
+    if nothing_waits(d) and is_in_order(d, ctx):
+        return
     push(d, ctx, UNIT_SETTLE, 0).flags = LEFTOVERS
 
 
@@ -573,6 +651,10 @@ cdef int chain_or_fast(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.flags & ONE_CHAIN and unit.flags & CHAINED:
         close_window(d)
         return end_unit(d, unit)
+    if nobody_can_act(d, ctx, 0):
+        set_result(d, ctx, 0, NULL)
+        close_window(d)
+        return end_unit(d, unit)
     unit.step = SETTLE_TURN_PLAYER
     if not must_respond(d, ctx):
         may_respond(d, ctx, d.turn_player)
@@ -598,7 +680,7 @@ cdef bint must_respond(DuelState* d, Context* ctx) noexcept nogil:
     cdef int i, player
     if d.script.first_point == NO_CELL:
         return False
-    if not ctx.scripts.flags & ROW_MUST_RESPOND and d.script.first_effect == NO_CELL:
+    if not ctx.scripts.flags & ROW_MUST_RESPOND and not d.script.flags & SCRIPT_EVENTS_MADE:
         return False
     for i in range(2):
         player = d.turn_player if i == 0 else 1 - d.turn_player
@@ -667,6 +749,9 @@ cdef int step_responses(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     elif unit.step == 3:
         unit.minimum = 0
         unit.player = 1 - link_at(d, d.script.n_links).player
+    if unit.minimum == 0 and nobody_can_act(d, ctx, 0):
+        set_result(d, ctx, 0, NULL)
+        unit.minimum = 2
     if unit.minimum == 2:
         unit.step = 2
         push(d, ctx, UNIT_RESOLVE, 0)
@@ -877,15 +962,20 @@ cdef void chain_one(DuelState* d, Context* ctx, Unit* unit, int handle, int even
 cdef void phase_ends(DuelState* d, Context* ctx, int phase) noexcept nogil:
     """The window at the end of a phase: what is to happen in it (GAP-16) and fast effects, until both pass one after
     the other."""
-    cdef Unit* unit = push(d, ctx, UNIT_PHASE_END, d.turn_player)
+    cdef uint16_t handles[MOST_WAITING]
+    cdef Unit* unit
     cdef Happening what
     what.code = EVENT_PHASE + phase
+    clear_points(d)
+    if nobody_can_act(d, ctx, what.code) and waiting_for(d, ctx, what.code, handles) == 0:
+        close_window(d)
+        return
+    unit = push(d, ctx, UNIT_PHASE_END, d.turn_player)
     what.player = d.turn_player
     what.value = 0
     what.effect = NO_EFFECT
     what.reason = 0
     what.reason_player = 0
-    clear_points(d)
     unit.maximum = NO_CELL
     unit.cell = <uint8_t>new_occurrence(d, ctx, &what, NULL)
     hold_occurrence(d, unit.cell)

@@ -29,7 +29,7 @@ from ygocore._native.actions cimport (
 from ygocore._native.bits cimport ctz32
 from ygocore._native.by_procedure cimport options_together
 from ygocore._native.cells cimport free_cell, new_cell
-from ygocore._native.choosing cimport options_of_materials
+from ygocore._native.choosing cimport options_of_materials, pick_needed_materials
 from ygocore._native.consts cimport (
     MSG_ANNOUNCE_CARD,
     MSG_ANNOUNCE_NUMBER,
@@ -465,7 +465,10 @@ cdef int end_pick(DuelState* d, Context* ctx, Unit* unit, const Group* chosen) n
 cdef int step_pick(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The next pick, or the end of the run."""
     cdef Options o
-    options_of(d, ctx, unit, &o)
+    if unit.argument == PICK_MATERIALS:
+        pick_needed_materials(d, ctx, unit, &o)
+    else:
+        options_of(d, ctx, unit, &o)
     while o.needed != NO_CARD and size(&o.chosen) < unit.maximum and not d.options & OPTION_OFFER_SINGLE:
         add(&o.chosen, o.needed)
         rekeep(d, ctx, &unit.done, &o.chosen)

@@ -113,4 +113,5 @@ cdef void choose(
 ) noexcept nogil
 cdef bint may_be_fusion_material(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int fusion_lists(DuelState* d, Context* ctx, int card, const Procedure** lists) noexcept nogil
+cdef void pick_needed_materials(DuelState* d, Context* ctx, Unit* unit, Options* o) noexcept nogil
 cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil

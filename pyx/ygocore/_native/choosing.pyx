@@ -41,13 +41,14 @@ from ygocore._native.consts cimport (
     SUMMON_TYPE_XYZ,
     TYPE_LINK,
     TYPE_MONSTER,
+    TYPE_TOKEN,
     TYPE_TUNER,
     TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail
 from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, is_within, value_of
 from ygocore._native.facts cimport Facts
-from ygocore._native.groups cimport add, empty, has as has_card, keep, look
+from ygocore._native.groups cimport add, empty, has as has_card, keep, look, rekeep, size
 from ygocore._native.handles cimport Function, card_of_handle, is_runtime, number_of_handle, script_of
 from ygocore._native.materials cimport (
     MANY,
@@ -61,7 +62,7 @@ from ygocore._native.materials cimport (
     can_be_met,
     make_plan,
 )
-from ygocore._native.may cimport can_be_material, is_token
+from ygocore._native.may cimport can_be_material
 from ygocore._native.order cimport in_order
 from ygocore._native.requirements cimport MOST_SYNCHRO, SHAPE_LINK, SHAPE_SYNCHRO, SHAPE_XYZ, numbers_of
 from ygocore._native.room cimport (
@@ -81,6 +82,7 @@ from ygocore._native.state cimport (
     AT_NOWHERE,
     AT_OVERLAY,
     ERROR_VALUE,
+    MAIN_ZONES,
     MAX_CARDS,
     NO_CARD,
     NO_PROGRAM,
@@ -91,7 +93,7 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.stats cimport is_code, level_of, link_of, type_of
-from ygocore._native.switches cimport SWITCH_EXTRA_MONSTER_ZONES
+from ygocore._native.switches cimport OPTION_OFFER_SINGLE, SWITCH_EXTRA_MONSTER_ZONES
 from ygocore._native.topics cimport TOPIC_LEVEL, TOPIC_MATERIAL, TOPIC_ZONES, says_nothing, silent
 from ygocore._native.vm cimport ask_group, ask_values
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
@@ -164,47 +166,110 @@ cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, B
 
 cdef void look_over(DuelState* d, Context* ctx, int player, Board* board) noexcept nogil:
     """Note what is the same for all questions about the cards of the board."""
-    cdef const RowScript* script
-    cdef bint special = not silent(d, ctx, TOPIC_MATERIAL)
-    cdef int i
+    cdef bint quiet = silent(d, ctx, TOPIC_MATERIAL | TOPIC_ZONES | TOPIC_LEVEL)
     board.where = GIVEN
     board.player = player
-    board.main = free_monster_zones(d, ctx, player, 0xFF)
-    board.open_zones = silent(d, ctx, TOPIC_ZONES)
-    board.extra_free = d.switches & SWITCH_EXTRA_MONSTER_ZONES and extra_zone_is_free(d, ctx, player)
-    board.printed = silent(d, ctx, TOPIC_LEVEL)
-    board.special = special
+    board.open_zones = quiet or silent(d, ctx, TOPIC_ZONES)
+    if board.open_zones:
+        board.main = MAIN_ZONES & ~<uint32_t>d.players[player].monster_mask
+    else:
+        board.main = free_monster_zones(d, ctx, player, 0xFF)
+    board.extra_free = d.switches & SWITCH_EXTRA_MONSTER_ZONES and extra_zone_is_free(d, ctx, player, board.open_zones)
+    board.printed = quiet or silent(d, ctx, TOPIC_LEVEL)
+    board.special = not quiet and not silent(d, ctx, TOPIC_MATERIAL)
     board.filled = False
     board.n_filtered = 0
     board.synchro_sums = 0
     board.link_sums = 0
-    board.in_extra = 0
     board.n_links = NOT_FOUND
     board.everyone = ONES >> (64 - board.n) if board.n else 0
-    board.shown = board.everyone
-    board.monsters = 0
-    board.tuners = 0
-    board.tokens = 0
-    board.leveled = 0
     board.both = 0
     memset(board.of_level, 0, sizeof(board.of_level))
     memset(board.asked, 0, sizeof(board.asked))
     memset(board.other_level, 0, sizeof(board.other_level))
+    look_at_all(d, ctx, board)
+
+
+cdef void look_at_all(DuelState* d, Context* ctx, Board* board) noexcept nogil:
+    """Note what each of the cards is."""
+    cdef const RowScript* script
+    cdef const Card* c
+    cdef const Facts* facts
+    cdef bint everywhere = board.special
+    cdef uint64_t at = 1
+    cdef uint64_t shown = board.everyone
+    cdef uint64_t monsters = 0
+    cdef uint64_t tuners = 0
+    cdef uint64_t tokens = 0
+    cdef uint64_t in_extra = 0
+    cdef uint64_t closer = 0
+    cdef uint32_t type
+    cdef int64_t number
+    cdef int i
     for i in range(board.n):
+        c = &d.cards[board.cards[i]]
+        facts = &ctx.facts[c.row]
         script = script_of(d, ctx, board.cards[i])
-        look_at(d, ctx, board, script, i)
-        if special or (script != NULL and script.flags & ROW_MATERIAL):
-            board.special = True
-            look_closer(d, ctx, board, i)
+        type = facts.type
+        number = facts.level
+        if not (board.printed and c.holder == NO_CARD and c.location == AT_MZONE and says_nothing(script, TOPIC_LEVEL)):
+            type = type_of(d, ctx, board.cards[i])
+            number = number_now(d, ctx, board.cards[i], type)
+        if type & TYPE_MONSTER:
+            monsters |= at
+        if type & TYPE_TUNER:
+            tuners |= at
+        if facts.type & TYPE_TOKEN:
+            tokens |= at
+        if c.location == AT_MZONE:
+            if not c.position & POS_FACEUP:
+                shown &= ~at
+            if c.sequence >= 5:
+                in_extra |= at
+        board.level[i] = 0 if type & (TYPE_LINK | TYPE_XYZ) or not type & TYPE_MONSTER else <uint16_t>number
+        board.rating[i] = <uint16_t>number if type & TYPE_LINK and type & TYPE_MONSTER else 0
+        board.of_level[board.level[i] if board.level[i] < 16 else 0] |= at
+        if everywhere or (script != NULL and script.flags & ROW_MATERIAL):
+            closer |= at
+        at <<= 1
+    board.shown = shown
+    board.monsters = monsters
+    board.tuners = tuners
+    board.tokens = tokens
+    board.in_extra = in_extra
+    board.leveled = leveled_cards(board)
+    while closer:
+        board.special = True
+        look_closer(d, ctx, board, ctz64(closer))
+        closer &= closer - 1
 
 
-cdef bint extra_zone_is_free(DuelState* d, Context* ctx, int player) noexcept nogil:
-    """ZONE-05: whether the player has no monster in an Extra Monster Zone, and one of them is free."""
+cdef inline uint64_t leveled_cards(const Board* board) noexcept nogil:
+    """Those that have a Level."""
+    cdef uint64_t found = 0
+    cdef int i
+    for i in range(board.n):
+        found |= <uint64_t>(board.level[i] != 0) << i
+    return found
+
+
+cdef int64_t number_now(DuelState* d, Context* ctx, int card, uint32_t type) noexcept nogil:
+    """The Level or Link Rating of a monster of that type, with all that effects say; 0: it has neither."""
+    if not type & TYPE_MONSTER:
+        return 0
+    if type & TYPE_LINK:
+        return link_of(d, ctx, card)
+    return 0 if type & TYPE_XYZ else level_of(d, ctx, card)
+
+
+cdef bint extra_zone_is_free(DuelState* d, Context* ctx, int player, bint open_zones) noexcept nogil:
+    """ZONE-05: whether the player has no monster in an Extra Monster Zone, and one of them is free; `open_zones`: no effect in
+    play is about zones."""
     cdef uint32_t theirs = d.players[1 - player].monster_mask
     cdef uint32_t free = EXTRA_ZONES & ~((theirs & 0x20) << 1 | (theirs & 0x40) >> 1)
     if d.players[player].monster_mask & EXTRA_ZONES or free == 0:
         return False
-    return (free & ~closed_zones(d, ctx, player)) != 0
+    return open_zones or (free & ~closed_zones(d, ctx, player)) != 0
 
 
 cdef void look_closer(DuelState* d, Context* ctx, Board* board, int i) noexcept nogil:
@@ -218,32 +283,6 @@ cdef void look_closer(DuelState* d, Context* ctx, Board* board, int i) noexcept 
     board.asked[3] |= <uint64_t>has(d, ctx, card, EFFECT_CANNOT_BE_FUSION_MATERIAL) << i
     board.other_level[0] |= <uint64_t>has(d, ctx, card, EFFECT_SYNCHRO_LEVEL) << i
     board.other_level[1] |= <uint64_t>has(d, ctx, card, EFFECT_XYZ_LEVEL) << i
-
-
-cdef void look_at(DuelState* d, Context* ctx, Board* board, const RowScript* script, int i) noexcept nogil:
-    """Note what one of the cards is."""
-    cdef int card = board.cards[i]
-    cdef const Card* c = &d.cards[card]
-    cdef const Facts* facts = &ctx.facts[c.row]
-    cdef bint printed = board.printed and c.holder == NO_CARD and c.location == AT_MZONE and says_nothing(script, TOPIC_LEVEL)
-    cdef uint32_t type = facts.type if printed else type_of(d, ctx, card)
-    cdef int64_t level = 0
-    cdef int64_t rating = 0
-    if c.location == AT_MZONE and not c.position & POS_FACEUP:
-        board.shown &= ~bit(i)
-    if type & TYPE_MONSTER:
-        board.monsters |= bit(i)
-        if type & TYPE_LINK:
-            rating = facts.level if printed else link_of(d, ctx, card)
-        elif not type & TYPE_XYZ:
-            level = facts.level if printed else level_of(d, ctx, card)
-    board.tuners |= <uint64_t>((type & TYPE_TUNER) != 0) << i
-    board.tokens |= <uint64_t>is_token(d, ctx, card) << i
-    board.leveled |= <uint64_t>(level > 0) << i
-    board.in_extra |= <uint64_t>(c.location == AT_MZONE and c.sequence >= 5) << i
-    board.of_level[level if 0 < level < 16 else 0] |= bit(i)
-    board.level[i] = <uint16_t>level
-    board.rating[i] = <uint16_t>rating
 
 
 cdef void fill_fields(Board* board) noexcept nogil:
@@ -1122,16 +1161,34 @@ cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Opt
     """What may be picked next, and whether one may stop."""
     cdef Board board
     cdef Choice q
-    cdef uint64_t chosen, left, card
     question_of(d, ctx, unit, &board, &q)
     look(d, unit.done, &o.chosen)
-    chosen = mask_of(&q, &o.chosen)
+    options_now(d, ctx, unit, &q, o)
+
+
+cdef void pick_needed_materials(DuelState* d, Context* ctx, Unit* unit, Options* o) noexcept nogil:
+    """The same, once the cards that there is no way without are picked."""
+    cdef Board board
+    cdef Choice q
+    question_of(d, ctx, unit, &board, &q)
+    look(d, unit.done, &o.chosen)
+    options_now(d, ctx, unit, &q, o)
+    while o.needed != NO_CARD and size(&o.chosen) < unit.maximum and not d.options & OPTION_OFFER_SINGLE:
+        add(&o.chosen, o.needed)
+        rekeep(d, ctx, &unit.done, &o.chosen)
+        options_now(d, ctx, unit, &q, o)
+
+
+cdef void options_now(DuelState* d, Context* ctx, const Unit* unit, const Choice* q, Options* o) noexcept nogil:
+    """What may be picked besides `chosen`."""
+    cdef uint64_t chosen = mask_of(q, &o.chosen)
+    cdef uint64_t left, card
     empty(&o.left)
     o.forced = False
     o.needed = NO_CARD
-    o.may_stop = popcount64(chosen) >= unit.minimum and some_set(d, ctx, &q, chosen, chosen, True)
+    o.may_stop = popcount64(chosen) >= unit.minimum and some_set(d, ctx, q, chosen, chosen, True)
     if not o.may_stop and q.procedure != NULL:
-        o.needed = forced_card(d, ctx, &q, chosen)
+        o.needed = forced_card(d, ctx, q, chosen)
         if o.needed != NO_CARD:
             add(&o.left, o.needed)
             return
@@ -1139,5 +1196,5 @@ cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Opt
     while left:
         card = left & (~left + 1)
         left &= left - 1
-        if some_set(d, ctx, &q, chosen | card, ONES, False):
+        if some_set(d, ctx, q, chosen | card, ONES, False):
             add(&o.left, q.board.cards[ctz64(card)])

@@ -3,7 +3,7 @@
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from ygocore._native.bits cimport unlikely
-from ygocore._native.consts cimport LOCATION_PZONE, LOCATION_SZONE
+from ygocore._native.consts cimport LOCATION_PZONE, LOCATION_SZONE, POS_FACEUP, TYPE_PENDULUM
 from ygocore._native.context cimport Context
 from ygocore._native.handles cimport script_of
 from ygocore._native.scripts cimport ROW_FAST_SINGLE, RowScript, bit_of, fold_effect, fold_event
@@ -11,6 +11,8 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
     CARD_ENABLED,
+    NO_CARD,
+    NO_CELL,
     SCRIPT_EVENTS_MADE,
     Card,
     DuelState,
@@ -60,6 +62,16 @@ cdef inline uint32_t pendulum_zones(const DuelState* d) noexcept nogil:
     if not d.switches & SWITCH_PENDULUM:
         return 0
     return 0xC0 if d.switches & SWITCH_SEPARATE_PENDULUM_ZONES else 0x11
+
+
+cdef inline bint in_pendulum_zone(DuelState* d, const Context* ctx, int card) noexcept nogil:
+    """ZONE-16, ZONE-18: whether it is used as a Pendulum Card, and not as an Equip Card or an ordinary Spell or Trap."""
+    cdef const Card* c = &d.cards[card]
+    if c.location != AT_SZONE or not pendulum_zones(d) >> c.sequence & 1 or not c.position & POS_FACEUP:
+        return False
+    if not ctx.facts[c.row].type & TYPE_PENDULUM or c.holder != NO_CARD:
+        return False
+    return c.first_effect == NO_CELL or keeps_type(d, c.first_effect)
 
 
 cdef inline bint is_within(DuelState* d, const Context* ctx, int card, uint32_t mask) noexcept nogil:
@@ -152,7 +164,15 @@ cdef inline bint may_answer(const DuelState* d, const Context* ctx, const Usable
     )
 
 
-cdef bint in_pendulum_zone(DuelState* d, const Context* ctx, int card) noexcept nogil
+cdef inline bint nobody_responds(const DuelState* d, const Context* ctx) noexcept nogil:
+    """Whether no card and no effect made during the duel has anything to respond with, whatever happens; Ignition Effects
+    apart (HIST-04)."""
+    return (
+        d.script.responders.cards[0] | d.script.responders.cards[1] | d.script.responders.cards[2]
+    ) == 0 and not d.script.flags & SCRIPT_EVENTS_MADE and not ctx.scripts.flags & ROW_FAST_SINGLE
+
+
+cdef bint keeps_type(const DuelState* d, int cell) noexcept nogil
 cdef void index_sources(DuelState* d, Context* ctx) noexcept nogil
 cdef bint any_on_card(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil
 cdef void on_card(DuelState* d, Context* ctx, int card, uint32_t code, Found* found) noexcept nogil
@@ -184,6 +204,10 @@ cdef int waiting_for_event(DuelState* d, Context* ctx, uint32_t code, const Grou
 cdef int usable_on_event(
     DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, uint32_t types, uint16_t* handles
 ) noexcept nogil
+cdef int usable_in_main_phase(
+    DuelState* d, Context* ctx, int player, uint16_t* handles, uint16_t* ignitions, int* n_ignitions
+) noexcept nogil
+cdef bint nobody_answers(DuelState* d, Context* ctx, const uint64_t* events) noexcept nogil
 cdef void find_usable(DuelState* d, Context* ctx, int player, Usable* found) noexcept nogil
 cdef int responding_on_event(
     DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, const Usable* among, uint16_t* handles

@@ -36,6 +36,7 @@ from ygocore._native.consts cimport (
     EFFECT_REVIVE_LIMIT,
     EFFECT_SPSUMMON_CONDITION,
     EFFECT_TRAP_ACT_IN_HAND,
+    EFFECT_TRAP_ACT_IN_SET_TURN,
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
     EFFECT_TYPE_EQUIP,
@@ -48,6 +49,7 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_TRIGGER_F,
     EFFECT_TYPE_TRIGGER_O,
     EFFECT_TYPE_XMATERIAL,
+    EVENT_FREE_CHAIN,
     POS_FACEUP,
     RESET_CHAIN,
     RESET_EVENT,
@@ -56,7 +58,7 @@ from ygocore._native.consts cimport (
     RESET_SELF_TURN,
     STATUS_BATTLE_DESTROYED,
     STATUS_DESTROY_CONFIRMED,
-    TYPE_PENDULUM,
+    STATUS_SET_TURN,
     TYPE_QUICKPLAY,
     TYPE_TRAP,
 )
@@ -89,6 +91,7 @@ from ygocore._native.handles cimport (
     script_of,
     type_of_effect,
 )
+from ygocore._native.needs cimport is_out_of_question
 from ygocore._native.order cimport place_key
 from ygocore._native.relations cimport (
     reset_flags_of_card,
@@ -98,7 +101,9 @@ from ygocore._native.relations cimport (
 )
 from ygocore._native.scripts cimport (
     ROW_BOTH_SIDES,
+    ROW_DISABLED,
     ROW_FAST_SINGLE,
+    ROW_OPEN,
     ROW_QUICK,
     RowScript,
     bit_of,
@@ -152,6 +157,8 @@ cdef enum:
         EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_IGNITION | EFFECT_TYPE_TRIGGER_O | EFFECT_TYPE_TRIGGER_F
         | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F | EFFECT_TYPE_CONTINUOUS
     )
+    QUICK = EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
+    FAST = EFFECT_TYPE_ACTIVATE | QUICK
 
 
 # -- where and when an effect applies ------------------------------------------------------------------------------------
@@ -161,14 +168,8 @@ cdef inline bint on_field_(const Card* card) noexcept nogil:
     return card.location == AT_MZONE or card.location == AT_SZONE
 
 
-cdef bint in_pendulum_zone(DuelState* d, const Context* ctx, int card) noexcept nogil:
-    """ZONE-16, ZONE-18: whether it is used as a Pendulum Card, and not as an Equip Card or an ordinary Spell or Trap."""
-    cdef const Card* c = &d.cards[card]
-    cdef int cell = c.first_effect
-    if c.location != AT_SZONE or not pendulum_zones(d) >> c.sequence & 1 or not c.position & POS_FACEUP:
-        return False
-    if not ctx.facts[c.row].type & TYPE_PENDULUM or c.holder != NO_CARD:
-        return False
+cdef bint keeps_type(const DuelState* d, int cell) noexcept nogil:
+    """Whether none of the effects put on a card, from that cell on, changes its type."""
     while cell != NO_CELL:
         if (<const Effect*>&d.cells[cell]).code == EFFECT_CHANGE_TYPE:
             return False
@@ -582,17 +583,18 @@ cdef int cards_on_field(const DuelState* d, unsigned char* cards) noexcept nogil
     return count
 
 
-cdef bint negating_possible(DuelState* d, Context* ctx, const unsigned char* cards, int count) noexcept nogil:
-    """Whether anything might negate the effects of these cards on the field."""
-    cdef int i
+cdef bint negating_possible(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether anything might negate the effects of cards on the field."""
+    cdef unsigned char cards[30]
     cdef const RowScript* script
+    cdef int i
     if in_play(d, ctx, EFFECT_DISABLE) or in_play(d, ctx, EFFECT_DISABLE_TRAPMONSTER):
         return True
-    for i in range(count):
+    if not ctx.scripts.flags & ROW_DISABLED:
+        return False
+    for i in range(cards_on_field(d, cards)):
         script = script_of(d, ctx, cards[i])
-        if script != NULL and (
-            bit_of(script.singles, EFFECT_DISABLE) or bit_of(script.singles, EFFECT_DISABLE_TRAPMONSTER)
-        ):
+        if script != NULL and script.flags & ROW_DISABLED:
             return True
     return False
 
@@ -654,16 +656,16 @@ cdef void work_out_negation(DuelState* d, Context* ctx) noexcept nogil:
     settles the last round counts (E-087).
     """
     cdef unsigned char cards[30]
-    cdef int count = cards_on_field(d, cards)
     cdef Negators fields, traps
-    cdef int i, left
+    cdef int i, left, count
     cdef bint negated
     cdef bint changed = False
     d.script.stale &= ~STALE_NEGATION
     d.script.unsettled = 0
     empty(&d.script.negated)
-    if not negating_possible(d, ctx, cards, count):
+    if not negating_possible(d, ctx):
         return
+    count = cards_on_field(d, cards)
     latest_first(d, cards, count)
     d.script.flags |= SCRIPT_WORKING_OUT
     all_of_code(d, ctx, EFFECT_DISABLE, &fields.found)
@@ -756,16 +758,18 @@ cdef void place_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
     """The card has been put somewhere, or taken away: whether its effects on others and those that wait are in range."""
     cdef const RowScript* script = script_of(d, ctx, card)
     cdef bint source
+    cdef int i
     if script == NULL:
         return
     if script.source_range:
         source = within(&d.cards[card], places_of(script.source_range))
-        if source != has_card(&d.script.sources, card):
+        if source and not has_card(&d.script.sources, card):
+            add(&d.script.sources, card)
+            for i in range(8):
+                d.script.effect_codes[i] |= script.fields[i]
+        elif not source and has_card(&d.script.sources, card):
+            drop(&d.script.sources, card)
             d.script.indexed = 0
-            if source:
-                add(&d.script.sources, card)
-            else:
-                drop(&d.script.sources, card)
     if within(&d.cards[card], places_of(script.watch_range)):
         add(&d.script.watchers, card)
         if has_fast_effect(script):
@@ -859,6 +863,67 @@ cdef int usable_on_event(
     return find_waiting(d, ctx, code, cards, &w)
 
 
+cdef int usable_in_main_phase(
+    DuelState* d, Context* ctx, int player, uint16_t* handles, uint16_t* ignitions, int* n_ignitions
+) noexcept nogil:
+    """What the player might use in an open state of the own Main Phase: effects that need no event, how many; and Ignition
+    Effects. Both have room for MOST_WAITING, and are in place order of their cards."""
+    cdef bint own_only = not ctx.scripts.flags & ROW_BOTH_SIDES
+    cdef const RowScript* script
+    cdef Waiting w, ignition
+    cdef uint64_t left
+    cdef int word, card
+    w.n = 0
+    w.player = player
+    w.types = FAST
+    w.fast = False
+    w.handles = handles
+    ignition.n = 0
+    ignition.player = player
+    ignition.types = EFFECT_TYPE_IGNITION
+    ignition.fast = False
+    ignition.handles = ignitions
+    for word in range(3):
+        left = d.script.watchers.cards[word]
+        while left:
+            card = word * 64 + ctz64(left)
+            left &= left - 1
+            if own_only and d.cards[card].controller != player:
+                continue
+            script = script_of(d, ctx, card)
+            if script.flags & ROW_OPEN:
+                usable_of_card(d, ctx, card, script, &w, &ignition)
+    runtime_waiting(d, ctx, &w, EVENT_FREE_CHAIN)
+    runtime_waiting(d, ctx, &ignition, 0)
+    n_ignitions[0] = ignition.n
+    return w.n
+
+
+cdef void usable_of_card(
+    DuelState* d, Context* ctx, int card, const RowScript* script, Waiting* w, Waiting* ignition
+) noexcept nogil:
+    """Those of one card that do not lack what their functions need."""
+    cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
+    cdef const Card* c = &d.cards[card]
+    cdef bint own = c.controller == w.player
+    cdef bint lies_open = c.location == AT_SZONE and c.position & POS_FACEUP
+    cdef Waiting* to
+    cdef int i
+    for i in range(script.n_effects):
+        if row[i].code == EVENT_FREE_CHAIN and row[i].type_ & FAST:
+            if lies_open and not row[i].type_ & QUICK:
+                continue  # it has been activated already
+            to = w
+        elif row[i].code == 0 and row[i].type_ & EFFECT_TYPE_IGNITION:
+            to = ignition
+        else:
+            continue
+        if own and is_out_of_question(d, ctx, &row[i], declared_handle(card, i), w.player, card):
+            continue
+        if is_wanted(d, ctx, to, card, row[i].type_, row[i].property_):
+            waits(d, ctx, to, declared_handle(card, i))
+
+
 cdef void find_usable(DuelState* d, Context* ctx, int player, Usable* found) noexcept nogil:
     """The cards whose fast effects the player might use, and what these wait for: looked up once for a window."""
     cdef bint own_only = not ctx.scripts.flags & ROW_BOTH_SIDES
@@ -874,12 +939,64 @@ cdef void find_usable(DuelState* d, Context* ctx, int player, Usable* found) noe
             if own_only and d.cards[card].controller != player:
                 continue
             script = script_of(d, ctx, card)
-            if d.cards[card].location == AT_HAND and not script.flags & ROW_QUICK:
-                if not may_leave_hand(d, ctx, card, player):
-                    continue
+            if not may_respond_from(d, ctx, card, script):
+                continue
             add(&found.cards, card)
             for i in range(4):
                 found.events[i] |= script.fast_events[i]
+
+
+cdef bint nobody_answers(DuelState* d, Context* ctx, const uint64_t* events) noexcept nogil:
+    """Whether no fast effect of either player might be used that waits for one of these events (bits of folded codes)."""
+    cdef const RowScript* script
+    cdef uint64_t left
+    cdef int word, card
+    if d.script.flags & SCRIPT_EVENTS_MADE or ctx.scripts.flags & ROW_FAST_SINGLE:
+        return False
+    for word in range(3):
+        left = d.script.responders.cards[word]
+        while left:
+            card = word * 64 + ctz64(left)
+            left &= left - 1
+            script = script_of(d, ctx, card)
+            if (
+                script.fast_events[0] & events[0] | script.fast_events[1] & events[1]
+                | script.fast_events[2] & events[2] | script.fast_events[3] & events[3]
+            ) and may_respond_from(d, ctx, card, script) and may_answer_one(d, ctx, card, script, events):
+                return False
+    return True
+
+
+cdef inline bint may_respond_from(DuelState* d, Context* ctx, int card, const RowScript* script) noexcept nogil:
+    """ST-02, GAP-06: whether a card with fast effects lies so that one of them might be used in this phase."""
+    cdef const Card* c = &d.cards[card]
+    if script.quiet_phases & d.phase:
+        return False
+    if script.flags & ROW_QUICK:
+        return True
+    if c.location == AT_HAND:
+        return may_leave_hand(d, ctx, card, c.controller)
+    if c.location != AT_SZONE or c.position & POS_FACEUP:
+        return False
+    if d.more[card].turn_id != d.turn or not c.status & STATUS_SET_TURN:
+        return True
+    return ctx.facts[c.row].type & TYPE_TRAP and may_have(d, ctx, card, EFFECT_TRAP_ACT_IN_SET_TURN)
+
+
+cdef bint may_answer_one(
+    DuelState* d, Context* ctx, int card, const RowScript* script, const uint64_t* events
+) noexcept nogil:
+    """Whether the card has a fast effect that waits for one of these events and does not lack what its functions need."""
+    cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
+    cdef int i
+    for i in range(script.n_effects):
+        if not row[i].type_ & FAST or not bit_of(events, fold_event(row[i].code)):
+            continue
+        if row[i].property_ & (EFFECT_FLAG_BOTH_SIDE | EFFECT_FLAG_EVENT_PLAYER):
+            return True
+        if not is_out_of_question(d, ctx, &row[i], declared_handle(card, i), d.cards[card].controller, card):
+            return True
+    return False
 
 
 cdef inline bint may_leave_hand(DuelState* d, Context* ctx, int card, int player) noexcept nogil:

@@ -9,6 +9,7 @@ from libc.string cimport memset
 from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, sequence_of
 from ygocore._native.adjusting cimport adjust
 from ygocore._native.cells cimport free_cell, new_cell
+from ygocore._native.bits cimport ctz32
 from ygocore._native.chain cimport settle_all, settle_sub_step
 from ygocore._native.choices cimport ask_yes_no, named_card, pick
 from ygocore._native.consts cimport (
@@ -77,6 +78,7 @@ from ygocore._native.effects cimport (
     find_on_player,
     has,
     has_value_function,
+    in_play,
     may_have,
     player_has,
     reset_phase,
@@ -96,7 +98,7 @@ from ygocore._native.groups cimport (
     only,
     take_lowest,
 )
-from ygocore._native.handles cimport controller_of
+from ygocore._native.handles cimport controller_of, script_of
 from ygocore._native.happen cimport awaited, carry_out_continuous, happens
 from ygocore._native.life cimport changed_damage, gain
 from ygocore._native.may cimport is_indestructible
@@ -104,6 +106,7 @@ from ygocore._native.operations cimport SEND_BATTLED, Way, counted_guard, send, 
 from ygocore._native.order cimport in_order
 from ygocore._native.placing cimport end_if_lp_are_gone, lose_lp, turn_over
 from ygocore._native.relations cimport relate
+from ygocore._native.scripts cimport RowScript, bit_of, fold_effect
 from ygocore._native.special cimport ACTIVITY_ATTACK, count_activity
 from ygocore._native.state cimport (
     AT_GRAVE,
@@ -406,10 +409,16 @@ cdef bint forced_into_battle(DuelState* d, Context* ctx, int player) noexcept no
 
 cdef bint may_be_on_cards(DuelState* d, Context* ctx, int player, uint32_t code) noexcept nogil:
     """Whether an effect of that code can apply to any of the player's monsters: False settles the matter."""
-    cdef int i
-    for i in range(MONSTER_ZONES):
-        if d.players[player].monsters[i] != NO_CARD and may_have(d, ctx, d.players[player].monsters[i], code):
+    cdef uint32_t mask = d.players[player].monster_mask
+    cdef int bit = fold_effect(code)
+    cdef const RowScript* script
+    if mask == 0 or in_play(d, ctx, code):
+        return mask != 0
+    while mask:
+        script = script_of(d, ctx, d.players[player].monsters[ctz32(mask)])
+        if script != NULL and bit_of(script.singles, bit):
             return True
+        mask &= mask - 1
     return False
 
 

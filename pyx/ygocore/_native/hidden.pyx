@@ -15,7 +15,7 @@ from ygocore._native.actions cimport (
     sequence_of,
 )
 from ygocore._native.bytecode cimport KIND_CARD, KIND_GROUP
-from ygocore._native.carried cimport has_declared_object, has_effects
+from ygocore._native.carried cimport has_declared_object
 from ygocore._native.context cimport Context
 from ygocore._native.effects cimport place_changed
 from ygocore._native.groups cimport add, drop, empty, look, rekeep, take_lowest, unite
@@ -123,7 +123,7 @@ cdef void staying_cards(DuelState* d, Context* ctx, Group* out) noexcept nogil:
     cdef const Unit* pending
     cdef int card
     empty(out)
-    if not has_effects(d, ctx):
+    if not d.scripted:
         return
     look(d, d.script.shown, out)
     add_at_work(d, ctx, out)

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint8_t, uint16_t
 
-from ygocore._native.carried cimport carried_of, fill_snapshot, has_effects, take_up
+from ygocore._native.carried cimport carried_of, fill_snapshot, take_up
 from ygocore._native.check cimport find_fault
 from ygocore._native.consts cimport (
     MSG_SELECT_BATTLECMD,
@@ -112,7 +112,7 @@ cdef tuple PILE_NAMES = ("deck", "hand", "grave", "banished", "extra")
 
 cdef object take_snapshot(DuelState* d, FactsTable table, Context* ctx):
     """The whole state as fresh values. Card functions may be asked for some of them."""
-    cdef bint effects = has_effects(d, ctx)
+    cdef bint effects = d.scripted
     snapshot = Snapshot(
         rules=ruleset_by_switches(d.switches),
         rng=(d.rng[0], d.rng[1], d.rng[2], d.rng[3]),

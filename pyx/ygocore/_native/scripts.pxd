@@ -20,8 +20,10 @@ cdef struct RowScript:  # what the engine asks of a card with effects, wherever 
     uint32_t source_range  # places from which continuous effects on other cards or players work
     uint32_t watch_range  # places from which effects wait for events or are activated
     uint32_t code  # passcode
+    uint32_t said  # TOPIC_* of which it declares a continuous effect (topics.pxd)
     uint16_t first_procedure
     uint16_t n_procedures
+    uint32_t quiet_phases  # in these it has no effect to respond with
     uint64_t fingerprint  # of its effects and functions
     uint64_t singles[8]  # bit c: a continuous effect on itself of code c (mod 512)
     uint64_t fields[8]  # bit c: a continuous effect on others
@@ -44,6 +46,9 @@ cdef enum:
     ROW_OUT_OF_ORDER = 512  # an effect on itself that may have to put something right (adjusting.pyx)
     ROW_QUICK = 1024  # a Quick Effect
     ROW_FAST_SINGLE = 2048  # a fast effect on events of its own card, wherever that is
+    ROW_DISABLED = 4096  # an effect on itself that may negate its effects
+    ROW_SIMPLE = 8192  # a procedure summon from the Extra Deck that nothing but materials and a zone decides, see is_simple
+    ROW_OPEN = 16384  # an effect that can be used without an event, or an Ignition Effect
 
 
 cdef struct Scripts:

@@ -1,7 +1,7 @@
 """The compiled cards of a pool, made once for each pool and extended when a deck needs more of them."""
 
 from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
-from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from ygocore._native.bytecode cimport (
@@ -26,6 +26,8 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_XYZ_MATERIAL,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
+    EFFECT_DISABLE,
+    EFFECT_DISABLE_TRAPMONSTER,
     EFFECT_FLAG_BOTH_SIDE,
     EFFECT_FLAG_EVENT_PLAYER,
     EFFECT_NONTUNER,
@@ -49,7 +51,9 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_TRIGGER_O,
     EFFECT_TYPE_XMATERIAL,
     EFFECT_XYZ_LEVEL,
+    EVENT_FREE_CHAIN,
     LOCATION_HAND,
+    LOCATION_MZONE,
     LOCATION_ONFIELD,
     LOCATION_OVERLAY,
     LOCATION_SZONE,
@@ -57,9 +61,10 @@ from ygocore._native.consts cimport (
     TYPE_TRAP,
 )
 from ygocore._native.facts cimport FactsTable, facts_of
-from ygocore._native.requirements cimport make_requirements
+from ygocore._native.requirements cimport SHAPE_OTHER, Procedure, make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
-from ygocore._native.state cimport DuelState, checked_state_size
+from ygocore._native.state cimport NO_PROGRAM, DuelState, checked_state_size
+from ygocore._native.topic_codes cimport TOPIC_LEVEL, TOPIC_SPECIAL, topics_of
 
 import hashlib
 import threading
@@ -235,7 +240,30 @@ cdef int fill_row(const Scripts* scripts, RowScript* row, const CardRow* card) e
         add_effect(row, &scripts.effects[card.first_effect + i])
     for i in range(card.n_permits):
         add_permit(row, &scripts.permits[card.first_permit + i])
+    row.said = topics_of(row.singles, row.fields)
+    if bit_of(row.singles, EFFECT_DISABLE) or bit_of(row.singles, EFFECT_DISABLE_TRAPMONSTER):
+        row.flags |= ROW_DISABLED
+    if is_simple(scripts, row):
+        row.flags |= ROW_SIMPLE
     return 0
+
+
+cdef bint is_simple(const Scripts* scripts, const RowScript* row) noexcept:
+    """Whether the card's first list of materials is that of its only procedure summon, is answered at a glance (choosing.pyx),
+    and the card says nothing else about Special Summons or its Level."""
+    cdef const Procedure* procedure = &scripts.procedures[row.first_procedure]
+    cdef int count = 0
+    cdef int i
+    if row.n_procedures == 0 or row.flags & (ROW_ONCE | ROW_UNIQUE) or row.said & (TOPIC_SPECIAL | TOPIC_LEVEL):
+        return False
+    for i in range(row.n_effects):
+        if scripts.effects[row.first_effect + i].code == EFFECT_SPSUMMON_PROC:
+            if procedure.row.effect != i or scripts.effects[row.first_effect + i].type_ & EFFECT_TYPE_SINGLE:
+                return False
+            count += 1
+    return count == 1 and procedure.plain and procedure.shape != SHAPE_OTHER and (
+        procedure.row.where == 0 or procedure.row.where == LOCATION_MZONE
+    )
 
 
 cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
@@ -250,6 +278,8 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
             row.flags |= ROW_BOTH_SIDES
         if effect.type_ & EFFECT_TYPE_QUICK_F:
             row.flags |= ROW_MUST_RESPOND
+        if effect.type_ & EFFECT_TYPE_IGNITION or (effect.type_ & FAST and effect.code == EVENT_FREE_CHAIN):
+            row.flags |= ROW_OPEN
         if effect.type_ & FAST:
             row.flags |= ROW_QUICK if effect.type_ & QUICK else 0
             row.flags |= ROW_FAST_SINGLE if effect.type_ & EFFECT_TYPE_SINGLE else 0
@@ -277,10 +307,26 @@ cdef void add_fast(const Scripts* scripts, RowScript* row, uint32_t printed) noe
     """SPEED-02, SPEED-03: the events on which a card of that printed type may respond."""
     cdef const EffectRow* effect
     cdef int i
+    row.quiet_phases = 0xFFFF
     for i in range(row.n_effects):
         effect = &scripts.effects[row.first_effect + i]
         if effect.type_ & QUICK or (effect.type_ & FAST and printed & (TYPE_TRAP | TYPE_QUICKPLAY)):
             set_bit(row.fast_events, fold_event(effect.code))
+            row.quiet_phases &= (
+                phases_without(scripts, effect.condition) | phases_without(scripts, effect.cost)
+                | phases_without(scripts, effect.target)
+            )
+
+
+cdef uint32_t phases_without(const Scripts* scripts, int32_t program) noexcept:
+    """The phases in which a function (NO_PROGRAM: none) is sure to say no."""
+    cdef const ProgramRow* row
+    if program == NO_PROGRAM:
+        return 0
+    row = &scripts.programs[
+        scripts.cards[program >> PROGRAM_SHIFT].first_program + (program & ((1 << PROGRAM_SHIFT) - 1))
+    ]
+    return 0xFFFF & ~<uint32_t>row.need_phases if row.need_phases else 0
 
 
 cdef bint is_about_materials(uint32_t code) noexcept:

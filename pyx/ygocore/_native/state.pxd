@@ -24,15 +24,15 @@ from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, u
 from ygocore._native.bits cimport ASSERT_SIZE
 
 cdef enum:
-    LAYOUT_VERSION = 5
-    STATE_SIZE = 16304  # bytes, at most 16 KiB: two states fit the first-level cache
+    LAYOUT_VERSION = 6
+    STATE_SIZE = 16336  # bytes, at most 16 KiB: two states fit the first-level cache
 
     # -- capacities, each with the reason why it is enough
     MAX_CARDS = 160  # 2 x (60 Main + 15 Extra Deck) and 10 Tokens, whose entries are used again
     MAX_PILE = 80  # a Deck of 60 and an Extra Deck of 15 can lie in one place; Tokens in none
     MAX_UNITS = 24  # turn, window, link, program, operation, replacement, program, choice: thrice that
     MAX_PICKS = 80  # one run of picks takes at most every card of one pile
-    MAX_LINKS = 20  # Chain Links; each needs a card that may activate, the longest seen in play is 16
+    MAX_LINKS = 48  # Chain Links: Ultimate Offering, chained to itself while 20,000 LP last, makes 40
     MAX_CELLS = 248  # the fullest duels seen in play need about half of them
 
     # -- none-values
@@ -564,7 +564,7 @@ cdef struct Script:  # 416 bytes. What the rules of effects keep of the whole du
     int16_t claim_reason  # of the first claim
     uint16_t shown  # group: hidden cards that the card function at work chooses from by what they are, or has shown
     uint16_t chains  # that have resolved since a player last had a choice (GAP-22)
-    uint8_t reserved[6]  # 0
+    uint8_t reserved[10]  # 0
 
 
 # Script.stale
@@ -642,6 +642,6 @@ cdef inline size_t checked_state_size() noexcept nogil:
     ASSERT_SIZE(sizeof(Frame), 24)
     ASSERT_SIZE(sizeof(Registers), 24)
     ASSERT_SIZE(sizeof(Battle), 24)
-    ASSERT_SIZE(sizeof(Script), 416)
+    ASSERT_SIZE(sizeof(Script), 448)
     ASSERT_SIZE(sizeof(DuelState), STATE_SIZE)
     return sizeof(DuelState)

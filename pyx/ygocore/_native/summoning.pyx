@@ -215,6 +215,7 @@ from ygocore._native.scripts cimport (
     ROW_ONCE,
     ROW_PROCEDURE,
     ROW_REVIVE_LIMIT,
+    ROW_SIMPLE,
     ROW_UNIQUE,
     RowScript,
     bit_of,
@@ -250,6 +251,7 @@ from ygocore._native.state cimport (
     NO_GROUP,
     NO_PROGRAM,
     OK,
+    PILE_EXTRA,
     SCRIPT_IGNITION_WINDOW,
     STALE,
     Card,
@@ -257,6 +259,7 @@ from ygocore._native.state cimport (
     Effect,
     Group,
     Occurrence,
+    Pile,
     Trigger,
     Unit,
     checked_state_size,
@@ -416,7 +419,14 @@ cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Ma
     no_manners(m)
     if ctx.facts[d.cards[card].row].tributes == NO_SUMMON or is_limited(d, ctx, card):
         return  # NS-09
-    cdef uint32_t zones = zones_left(d, ctx, player, card, facedown)
+    cdef Ordinary ordinary
+    cdef uint32_t zones
+    ordinary_summons(d, ctx, player, &ordinary)
+    if not DEBUG and says_nothing_of_summons(d, ctx, card, &ordinary):
+        if ordinary.allowed[ctx.facts[d.cards[card].row].tributes]:
+            m.tributes = ctx.facts[d.cards[card].row].tributes
+        return
+    zones = zones_left(d, ctx, player, card, facedown)
     if zones:
         find_manners(d, ctx, card, facedown, zones, m)
         keep_allowed(d, ctx, card, facedown, m)
@@ -510,17 +520,23 @@ cdef bint monsters_say_nothing(DuelState* d, Context* ctx) noexcept nogil:
     return True
 
 
+cdef inline bint says_nothing_of_summons(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
+    """Whether what the rules allow by themselves is all that counts for the monster in the hand."""
+    cdef const RowScript* script
+    if not o.known or d.cards[card].first_effect != NO_CELL:
+        return False
+    script = script_of(d, ctx, card)
+    return script == NULL or (
+        says_nothing(script, TOPIC_NORMAL | TOPIC_LEVEL) and not script.flags & (ROW_REVIVE_LIMIT | ROW_UNIQUE)
+    )
+
+
 cdef int may_come_from_hand(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
     """MAY_SUMMON and MAY_SET for a monster in the hand; a monster may be Set as it may be summoned (SET-02), but for effects."""
-    cdef const RowScript* script = script_of(d, ctx, card)
     cdef int tributes = ctx.facts[d.cards[card].row].tributes
     if tributes == NO_SUMMON:
         return 0
-    if o.known and d.cards[card].first_effect == NO_CELL and (
-        script == NULL or (
-            says_nothing(script, TOPIC_NORMAL | TOPIC_LEVEL) and not script.flags & (ROW_REVIVE_LIMIT | ROW_UNIQUE)
-        )
-    ):
+    if says_nothing_of_summons(d, ctx, card, o):
         if DEBUG and both_ways(d, ctx, card) != (MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0):
             fail(ctx, ERROR_INTERNAL)
         return MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0
@@ -1446,18 +1462,22 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil:
     """SS-07, SS-08: the procedure summons that the player may make in an open state of the Main Phase, in place order."""
     cdef Board board
+    cdef Group sources
     cdef int card, handle
     p.n = 0
     board.where = 0
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC):
-        declared_procedures(d, ctx, player, &d.script.sources, &board, p)
+        sources = d.script.sources
+        if silent(d, ctx, TOPIC_SPECIAL):
+            simple_procedures(d, ctx, player, &sources, &board, p)
+        declared_procedures(d, ctx, player, &sources, &board, p)
         if bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
             given_procedures(d, ctx, player, NO_CARD, &board, p)
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC_G):
         handle = pendulum_procedure(d, ctx, player)
         if handle != NO_EFFECT:
             add_procedure(d, ctx, handler_of(d, handle), handle, p)
-    if not ctx.scripts.flags & ROW_PROCEDURE and is_empty(&d.script.changed):
+    if not ctx.scripts.flags & ROW_PROCEDURE and not bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
         return
     for card in range(d.n_cards):
         if d.cards[card].controller == player:
@@ -1483,12 +1503,48 @@ cdef void find_procedures_of(DuelState* d, Context* ctx, int player, int card, P
     single_procedures(d, ctx, player, card, &board, p)
 
 
-cdef struct Known:  # what has been found out for cards that lie face-down in the Extra Deck, of which some are alike
-    int n
-    uint64_t marks  # of their rows: without one, a card is not among them
-    uint64_t keys[16]
-    uint64_t may[16]  # bit n: by its effect n
-    bint free  # nothing forbids Special Summons
+cdef void simple_procedures(
+    DuelState* d, Context* ctx, int player, Group* sources, Board* board, Procedures* p
+) noexcept nogil:
+    """Those of cards that lie face-down in the Extra Deck, while nothing but want of materials or of a zone forbids them their
+    summon: asked once for cards that are alike, which mostly lie together. They are taken out of `sources`."""
+    cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
+    cdef int shown = shown_monsters(d, player)
+    cdef const RowScript* script
+    cdef const Procedure* materials
+    cdef const Card* c
+    cdef int row = -1
+    cdef bint may = False
+    cdef int i, card
+    for i in range(extra.count):
+        card = extra.cards[i]
+        c = &d.cards[card]
+        if c.position & POS_FACEUP or c.first_effect != NO_CELL:
+            continue
+        if c.row != row:
+            script = script_of(d, ctx, card)
+            if script == NULL or not script.flags & ROW_SIMPLE:
+                continue
+            row = c.row
+            materials = &ctx.scripts.procedures[script.first_procedure]
+            may = shown >= materials.least and has_materials(d, ctx, materials, card, player, board, NULL)
+        if DEBUG and may != may_use_procedure(
+            d, ctx, declared_handle(card, materials.row.effect), card, player, board, NULL
+        ):
+            fail(ctx, ERROR_INTERNAL)
+        drop(sources, card)
+        if may:
+            add_procedure(d, ctx, card, declared_handle(card, materials.row.effect), p)
+
+
+cdef int shown_monsters(const DuelState* d, int player) noexcept nogil:
+    """The player's face-up monsters; how many."""
+    cdef uint32_t mask = d.players[player].monster_mask
+    cdef int count = 0
+    while mask:
+        count += (d.cards[d.players[player].monsters[ctz32(mask)]].position & POS_FACEUP) != 0
+        mask &= mask - 1
+    return count
 
 
 cdef void declared_procedures(
@@ -1499,10 +1555,7 @@ cdef void declared_procedures(
     cdef const RowScript* script
     cdef uint64_t left, may
     cdef int word, card
-    cdef Known known
-    known.n = 0
-    known.marks = 0
-    known.free = silent(d, ctx, TOPIC_SPECIAL)
+    cdef bint free = silent(d, ctx, TOPIC_SPECIAL)
     for word in range(3):
         left = cards.cards[word]
         while left:
@@ -1512,33 +1565,15 @@ cdef void declared_procedures(
                 continue
             script = script_of(d, ctx, card)
             if bit_of(script.fields, bit):
-                may = usable_or_alike(d, ctx, card, player, script, board, &known)
+                may = usable_effects(d, ctx, card, player, script, board, free and is_hidden(&d.cards[card]))
                 while may:
                     add_procedure(d, ctx, card, declared_handle(card, ctz64(may)), p)
                     may &= may - 1
 
 
-cdef uint64_t usable_or_alike(
-    DuelState* d, Context* ctx, int card, int player, const RowScript* script, Board* board, Known* known
-) noexcept nogil:
-    """By which of its effects the card can be summoned now, asked once for cards that are alike."""
-    cdef const Card* c = &d.cards[card]
-    cdef uint64_t key = <uint64_t>c.status << 32 | <uint64_t>c.row
-    cdef uint64_t mark = <uint64_t>1 << (c.row & 63)
-    cdef bint hidden = c.location == AT_EXTRA and not c.position & POS_FACEUP and c.first_effect == NO_CELL
-    cdef uint64_t may
-    cdef int i
-    if hidden and known.marks & mark:
-        for i in range(known.n):
-            if known.keys[i] == key:
-                return known.may[i]
-    may = usable_effects(d, ctx, card, player, script, board, hidden and known.free)
-    if hidden and known.n < 16:
-        known.marks |= mark
-        known.keys[known.n] = key
-        known.may[known.n] = may
-        known.n += 1
-    return may
+cdef inline bint is_hidden(const Card* c) noexcept nogil:
+    """Whether the card lies face-down in the Extra Deck, as printed."""
+    return c.location == AT_EXTRA and not c.position & POS_FACEUP and c.first_effect == NO_CELL
 
 
 cdef uint64_t usable_effects(

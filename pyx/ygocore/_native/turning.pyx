@@ -29,6 +29,7 @@ from ygocore._native.actions cimport (
 )
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
+from ygocore._native.bits cimport ctz32
 from ygocore._native.chain cimport (
     activated_by,
     close_window,
@@ -110,6 +111,7 @@ from ygocore._native.state cimport (
     ERROR_INTERNAL,
     ERROR_TURNS,
     HAND_LIMIT,
+    MAX_PILE,
     MAX_TURN,
     MONSTER_ZONES,
     NOBODY,
@@ -431,21 +433,33 @@ cdef inline uint64_t about(const DuelState* d, const Context* ctx, int kind, int
 
 
 cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
-    """SELECT_IDLECMD (SUM-10, PHASE-06)."""
-    cdef const Player* p = &d.players[d.turn_player]
-    cdef const Pile* hand = &p.piles[PILE_HAND]
+    """SELECT_IDLECMD (SUM-10, PHASE-06), by kind of action, which is nearly the order in which actions are listed."""
     cdef bint may_battle = may_enter_battle_phase(d, ctx)
-    cdef Ordinary ordinary
+    cdef bint may_end = not may_battle or not forced_into_battle(d, ctx, d.turn_player)
     cdef int n = 0
-    cdef int i, card, ways
+    if not (d.phase == PHASE_MAIN1 and skipped(d, ctx, EFFECT_SKIP_M1)):  # PHASE-10
+        n = list_cards(d, ctx, out)
     if may_battle:
         out[n] = plain(ACTION_TO_BATTLE_PHASE)
         n += 1
-    if not may_battle or not forced_into_battle(d, ctx, d.turn_player):
+    if may_end:
         out[n] = plain(ACTION_TO_END_PHASE)
         n += 1
-    if d.phase == PHASE_MAIN1 and skipped(d, ctx, EFFECT_SKIP_M1):
-        return n  # PHASE-10
+    return n
+
+
+cdef int list_cards(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+    """What may be done with cards in a Main Phase."""
+    cdef const Player* p = &d.players[d.turn_player]
+    cdef const Pile* hand = &p.piles[PILE_HAND]
+    cdef uint64_t sets[MAX_PILE]
+    cdef uint64_t backrow[MAX_PILE]
+    cdef int n_sets = 0
+    cdef int n_backrow = 0
+    cdef int n = 0
+    cdef Ordinary ordinary
+    cdef uint32_t mask = p.monster_mask
+    cdef int i, card, ways
     ordinary_summons(d, ctx, d.turn_player, &ordinary)
     for i in range(hand.count):
         card = hand.cards[i]
@@ -455,21 +469,31 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
                 out[n] = about(d, ctx, ACTION_SUMMON, card)
                 n += 1
             if ways & MAY_SET:
-                out[n] = about(d, ctx, ACTION_SET_MONSTER, card)
-                n += 1
+                sets[n_sets] = about(d, ctx, ACTION_SET_MONSTER, card)
+                n_sets += 1
         elif can_set_backrow(d, ctx, card):
-            out[n] = about(d, ctx, ACTION_SET_SPELL_TRAP, card)
-            n += 1
-    for i in range(MONSTER_ZONES):
-        if p.monsters[i] == NO_CARD:
-            continue
-        if may_be_summoned_again(d, ctx, p.monsters[i]):
-            out[n] = about(d, ctx, ACTION_SUMMON, p.monsters[i])
-            n += 1
-        if can_change_position(d, ctx, p.monsters[i]):
-            out[n] = about(d, ctx, ACTION_CHANGE_POSITION, p.monsters[i])
+            backrow[n_backrow] = about(d, ctx, ACTION_SET_SPELL_TRAP, card)
+            n_backrow += 1
+    while mask:
+        card = p.monsters[ctz32(mask)]
+        mask &= mask - 1
+        if may_be_summoned_again(d, ctx, card):
+            out[n] = about(d, ctx, ACTION_SUMMON, card)
             n += 1
     n += list_procedures(d, ctx, out + n)
+    mask = p.monster_mask
+    while mask:
+        card = p.monsters[ctz32(mask)]
+        mask &= mask - 1
+        if can_change_position(d, ctx, card):
+            out[n] = about(d, ctx, ACTION_CHANGE_POSITION, card)
+            n += 1
+    for i in range(n_sets):
+        out[n + i] = sets[i]
+    n += n_sets
+    for i in range(n_backrow):
+        out[n + i] = backrow[i]
+    n += n_backrow
     return n + open_activations(d, ctx, d.turn_player, out + n)
 
 

@@ -5,7 +5,7 @@ from libc.string cimport memset
 
 from ygocore._native.api cimport call_api
 from ygocore._native.api_cards cimport call_card
-from ygocore._native.bits cimport unlikely
+from ygocore._native.bits cimport DEBUG, unlikely
 from ygocore._native.bytecode cimport (
     API_CARD_GET_CODE,
     API_EFFECT_GET_HANDLER,
@@ -53,7 +53,6 @@ from ygocore._native.bytecode cimport (
     OP_TICK,
     OP_XOR,
     PROGRAM_MAY_SUSPEND,
-    PROGRAM_SHIFT,
     RESULT_NONE,
     TAKES_C,
     TAKES_CHK,
@@ -77,12 +76,14 @@ from ygocore._native.context cimport Context, fail
 from ygocore._native.frames cimport drop_frame, load_frame, save_frame
 from ygocore._native.groups cimport drop, empty, forget, is_empty, look
 from ygocore._native.handles cimport Function, card_of_handle, is_effect, is_runtime
+from ygocore._native.needs cimport lacks, program_row
 from ygocore._native.order cimport first_in_order
 from ygocore._native.quick cimport answer_at_once
 from ygocore._native.state cimport (
     ERROR_BUDGET,
     ERROR_INTERNAL,
     ERROR_SCRIPT,
+    NO_CARD,
     NO_CELL,
     NO_EFFECT,
     NO_PROGRAM,
@@ -103,12 +104,6 @@ cdef enum:
 
 
 # -- opcodes -----------------------------------------------------------------------------------------------------------
-
-
-cdef inline const ProgramRow* program_row(const Context* ctx, int32_t program) noexcept nogil:
-    return &ctx.scripts.programs[
-        ctx.scripts.cards[program >> PROGRAM_SHIFT].first_program + (program & ((1 << PROGRAM_SHIFT) - 1))
-    ]
 
 
 cdef inline int64_t scalar(uint32_t operand, const int64_t* s, const int64_t* k) noexcept nogil:
@@ -562,7 +557,16 @@ cdef int run_event(DuelState* d, Context* ctx, const Function* f, const Argument
 cdef int64_t ask_event(DuelState* d, Context* ctx, const Function* f, const Arguments* a) noexcept nogil:
     """What an event function that asks only gives; 0 if it goes wrong."""
     cdef Values out
-    return out.scalars[0] if run_event(d, ctx, f, a, &out) == OK else 0
+    cdef bint no = a.chk == 0 and a.target == NO_CARD and lacks(
+        d, ctx, program_row(ctx, f.program), a.effect, a.player, a.card
+    )
+    cdef int64_t value
+    if no and not DEBUG:
+        return 0
+    value = out.scalars[0] if run_event(d, ctx, f, a, &out) == OK else 0
+    if no and value != 0:
+        fail(ctx, ERROR_INTERNAL)
+    return value
 
 
 cdef int64_t ask_values(

@@ -118,6 +118,17 @@ def test_ultimate_offering_needs_500_lp_and_a_monster(engine: str) -> None:
         assert duel.lp(0) == 8000
 
 
+def test_ultimate_offering_is_chained_to_itself_while_the_lp_last(engine: str) -> None:
+    mine = Side(lp=20_100, hand=["Bat"], spells={0: OFFERING})
+    with Scenario(engine, mine, by_effects=True) as duel:
+        duel.activate(OFFERING)
+        links = 1
+        while duel.offers("CHAIN"):
+            duel.chain(OFFERING)
+            links += 1
+        assert (links, duel.lp(0)) == (40, 100)
+
+
 def test_ultimate_offering_not_in_the_own_battle_phase(engine: str) -> None:
     mine = Side(hand=["Bat"], monsters={0: attack("Battle Ox")}, spells={0: OFFERING})
     with Scenario(engine, mine, Side(monsters={0: "Haniwa"}), by_effects=True) as duel:
