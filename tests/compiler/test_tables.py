@@ -177,7 +177,7 @@ operation: parameters e tp eg; 8 scalars, 2 groups; result NONE; MAY_SUSPEND HAS
   53  JMP     -> 47
   54  RET
 
-<lambda>: parameters c, 1 captured; 3 scalars, 0 groups; result INT; PURE
+<lambda>: parameters c, 1 captured; 3 scalars, 0 groups; result INT; PURE STRAIGHT
    0  CALL    s2 = card.is_level_below s0 s1
    2  RET1    s2
 
@@ -185,7 +185,7 @@ operation: parameters e tp eg; 8 scalars, 2 groups; result NONE; MAY_SUSPEND HAS
    0  MUL     s3 = s2 100
    1  RET1    s3
 
-<lambda>: parameters c; 2 scalars, 0 groups; result INT; PURE
+<lambda>: parameters c; 2 scalars, 0 groups; result INT; PURE STRAIGHT
    0  CALL    s1 = card.is_faceup s0
    2  RET1    s1
 """

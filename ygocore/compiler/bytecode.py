@@ -113,6 +113,7 @@ class ProgramFlag(IntFlag):
     MAY_SUSPEND = 1
     PURE = 2
     HAS_LOOP = 4
+    STRAIGHT = 8
 
 
 class Needer(IntEnum):

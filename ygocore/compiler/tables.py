@@ -30,6 +30,7 @@ from ygocore.compiler.check import CardChecker
 from ygocore.compiler.emit import Emitter, Program
 from ygocore.compiler.ir import ProgramRef
 from ygocore.compiler.needs import needs_of
+from ygocore.compiler.straight import is_straight
 
 _EFFECT_FUNCTIONS: Final = ("condition", "cost", "target", "operation", "value_function")
 _EFFECT_NUMBERS: Final = tuple(name for name in EFFECT.names or () if name not in _EFFECT_FUNCTIONS)
@@ -81,6 +82,7 @@ def compile_card(definition: CardDef, row: int) -> CompiledCard:
     _measure_all(checker.programs, programs)
     for program in programs:
         _note_needs(program)
+        _note_straight(program, programs)
     effects = np.zeros(len(definition.effects), EFFECT)
     for number, effect in enumerate(definition.effects):
         for name in _EFFECT_NUMBERS:
@@ -159,6 +161,19 @@ def _note_needs(program: Program) -> None:
     program.need_phases, program.need_room = needs.phases, needs.room
     program.need_least, program.need_whose = needs.least, needs.whose
     program.need_own, program.need_other = needs.own, needs.other
+
+
+def _note_straight(program: Program, programs: tuple[Program, ...]) -> None:
+    """Fill in whether it is a filter that is asked without a frame."""
+
+    def straight(number: int) -> bool:
+        called = programs[number & (1 << bytecode.PROGRAM_SHIFT) - 1]
+        return called.n_scalar_params == 1 and is_straight(called.words, called.constants, called.n_scalar_params, lambda _: False)
+
+    if program.n_group_params or program.n_scalar_params == 0 or program.flags & bytecode.ProgramFlag.HAS_LOOP:
+        return
+    if is_straight(program.words, program.constants, program.n_scalar_params, straight):
+        program.flags |= bytecode.ProgramFlag.STRAIGHT
 
 
 def _check_limits(program: Program) -> None:

@@ -3,6 +3,8 @@
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
 from libc.string cimport memset
 
+from ygocore._native.bits cimport DEBUG
+from ygocore._native.bytecode cimport EffectRow
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.chain cimport effect_number
 from ygocore._native.choices cimport choose_zone
@@ -91,7 +93,6 @@ from ygocore._native.handles cimport (
     type_of_effect,
 )
 from ygocore._native.happen cimport (
-    asks_yes,
     carry_out_continuous,
     drop_points,
     fill_arguments,
@@ -141,7 +142,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport code_of, type_of
 from ygocore._native.switches cimport SWITCH_ONE_FIELD_SPELL
-from ygocore._native.vm cimport Arguments, ask_event, ask_values
+from ygocore._native.vm cimport Arguments, Values, ask_event, ask_values, run_event
 from ygocore._native.work cimport UNIT_ACTIVATE, UNIT_FACE_UP, end_unit, push, set_result
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -210,22 +211,24 @@ cdef bint may_activate(
     cdef Bans bans
     bans.known = False
     bans.zones_known = False
+    if not is_runtime(handle) and is_out_of_question(
+        d, ctx, declared_row(d, ctx, handle), handle, player, card_of_handle(handle)
+    ):
+        return False
     return may_activate_too(d, ctx, handle, player, occurrence, trigger, &bans)
 
 
 cdef bint may_activate_too(
     DuelState* d, Context* ctx, int handle, int player, int occurrence, bint trigger, Bans* bans
 ) noexcept nogil:
-    """The same of one effect after the other, while nothing changes: what its own functions need, then place and count limits,
-    and the functions last."""
-    if is_runtime(handle):
-        if not is_registered(d, handle):
-            return False
-    elif is_out_of_question(d, ctx, declared_row(d, ctx, handle), handle, player, card_of_handle(handle)):
+    """The same of one effect after the other, while nothing changes, of those whose functions lack nothing that they need:
+    count limits and place first, the functions last."""
+    cdef bint declared = not is_runtime(handle)
+    if not declared and not is_registered(d, handle):
         return False
     if not place_allows(d, ctx, handle, player, trigger, bans):
         return False
-    if not has_uses_left(d, ctx, handle, player):
+    if not (declared and declared_row(d, ctx, handle).count == 0) and not has_uses_left(d, ctx, handle, player):
         return False
     if not step_allows(d, ctx, handle, occurrence):
         return False
@@ -386,6 +389,7 @@ cdef bint limits_allow(DuelState* d, Context* ctx, int cell, int handle, int pla
 
 cdef struct KeptLabels:  # of an effect, while it is asked whether it may be activated
     bint there
+    bint none  # nothing is remembered of any declared effect
     int count
     int64_t values[2]
 
@@ -394,6 +398,7 @@ cdef void keep_labels(DuelState* d, int handle, KeptLabels* kept) noexcept nogil
     cdef const Labels* labels
     cdef const Attribute* attribute
     kept.there = False
+    kept.none = d.script.first_labels == NO_CELL
     if is_runtime(handle):
         attribute = find_attribute(d, handle, ATTRIBUTE_LABELS)
         if attribute != NULL:
@@ -402,7 +407,7 @@ cdef void keep_labels(DuelState* d, int handle, KeptLabels* kept) noexcept nogil
             kept.values[0] = attribute.values[0]
             kept.values[1] = attribute.values[1]
         return
-    labels = labels_of(d, handle)
+    labels = NULL if kept.none else labels_of(d, handle)
     if labels != NULL:
         kept.there = True
         kept.count = labels.has_label
@@ -420,7 +425,7 @@ cdef void restore_labels(DuelState* d, int handle, const KeptLabels* kept) noexc
             attribute.values[0] = kept.values[0] if kept.there else 0
             attribute.values[1] = kept.values[1] if kept.there else 0
         return
-    labels = labels_of(d, handle)
+    labels = NULL if kept.none and d.script.first_labels == NO_CELL else labels_of(d, handle)
     if labels == NULL:
         return
     if kept.there:
@@ -453,15 +458,53 @@ cdef bint functions_allow(DuelState* d, Context* ctx, int handle, int player, in
     keep_labels(d, handle, &labels)
     d.script.reason_effect = <uint16_t>handle
     d.script.reason_player = <uint8_t>player
-    allowed = (
-        asks_yes(d, ctx, handle, ATTRIBUTE_CONDITION, player, occurrence)
-        and asks_yes(d, ctx, handle, ATTRIBUTE_COST, player, occurrence)
-        and asks_yes(d, ctx, handle, ATTRIBUTE_TARGET, player, occurrence)
-    )
+    allowed = functions_say_yes(d, ctx, handle, player, occurrence)
     restore_labels(d, handle, &labels)
     d.script.reason_effect = <uint16_t>effect
     d.script.reason_player = <uint8_t>who
     return allowed and costs_allow(d, ctx, handle, player)
+
+
+cdef inline bint declared_says_yes(DuelState* d, Context* ctx, int32_t program, const Arguments* a) noexcept nogil:
+    """What a function (NO_PROGRAM: none) that lacks nothing of what it needs says."""
+    cdef Function f
+    cdef Values out
+    if program == NO_PROGRAM:
+        return True
+    f.program = program
+    f.n_captures = 0
+    if DEBUG:
+        return ask_event(d, ctx, &f, a) != 0
+    return run_event(d, ctx, &f, a, &out) == OK and out.scalars[0] != 0
+
+
+cdef bint functions_say_yes(DuelState* d, Context* ctx, int handle, int player, int occurrence) noexcept nogil:
+    """What condition, cost and target say while nothing is done yet (chk 0)."""
+    cdef const EffectRow* row
+    cdef Function f
+    cdef Arguments a
+    cdef Group cards
+    cdef bint filled = False
+    cdef int kind
+    if not is_runtime(handle):
+        row = declared_row(d, ctx, handle)
+        if row.condition == NO_PROGRAM and row.cost == NO_PROGRAM and row.target == NO_PROGRAM:
+            return True
+        fill_arguments(d, ctx, handle, player, occurrence, 0, &a, &cards)
+        return (
+            declared_says_yes(d, ctx, row.condition, &a) and declared_says_yes(d, ctx, row.cost, &a)
+            and declared_says_yes(d, ctx, row.target, &a)
+        )
+    for kind in range(ATTRIBUTE_CONDITION, ATTRIBUTE_TARGET + 1):
+        function_of(d, ctx, handle, kind, &f)
+        if f.program == NO_PROGRAM:
+            continue
+        if not filled:
+            filled = True
+            fill_arguments(d, ctx, handle, player, occurrence, 0, &a, &cards)
+        if not ask_event(d, ctx, &f, &a):
+            return False
+    return True
 
 
 cdef bint extra_cost_applies(DuelState* d, Context* ctx, int each, int handle, int player) noexcept nogil:

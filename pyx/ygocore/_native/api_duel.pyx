@@ -695,9 +695,9 @@ cdef int ask_release(Call* c, int player) noexcept nogil:
     if c.number == API_DUEL_CHECK_RELEASE_GROUP:
         releasable(c.d, c.ctx, player, False, &cards)
         return gives(c, enough_cards(c, &cards, 1, 3, 4, c.v[2]))
-    usable_for_cost(c, player, c.v[3] != 0, 1, 5, 6, &cards)
     if c.v[4] < 0:
-        return gives(c, size(&cards) >= c.v[2])
+        return gives(c, enough_for_cost(c, player, c.v[3] != 0, 1, 5, 6, c.v[2]))
+    usable_for_cost(c, player, c.v[3] != 0, 1, 5, 6, &cards)
     f.program = <int32_t>c.v[4]
     f.n_captures = 0
     empty(&none)
@@ -719,6 +719,29 @@ cdef void usable_for_cost(
         if not usable_as_cost(c.d, c.ctx, card):
             drop(out, card)
         card = take_lowest(&cards)
+
+
+cdef bint enough_for_cost(
+    Call* c, int player, bint hand, int filter, int excluded, int trailing, int64_t count
+) noexcept nogil:
+    """Whether the player can Tribute so many for a cost, of what the filter accepts."""
+    cdef Group cards, out_of_it
+    cdef Filter f
+    cdef int card
+    releasable(c.d, c.ctx, player, hand, &cards)
+    cards_operand(c, excluded, &out_of_it)
+    subtract(&cards, &out_of_it)
+    if count <= 0 or size(&cards) < count:
+        return count <= 0
+    filter_of(c, filter, trailing, &f)
+    card = take_lowest(&cards)
+    while card != NO_CARD:
+        if usable_as_cost(c.d, c.ctx, card) and ask_card(c.d, c.ctx, &f, card):
+            count -= 1
+            if count == 0:
+                return True
+        card = take_lowest(&cards)
+    return False
 
 
 cdef bint is_environment(Call* c) noexcept nogil:

@@ -89,6 +89,7 @@ cdef enum:
     PROGRAM_MAY_SUSPEND = 1
     PROGRAM_PURE = 2
     PROGRAM_HAS_LOOP = 4
+    PROGRAM_STRAIGHT = 8
 
 # Whose cards or zones a program needs
 cdef enum:

@@ -91,7 +91,7 @@ from ygocore._native.handles cimport (
     script_of,
     type_of_effect,
 )
-from ygocore._native.needs cimport is_out_of_question
+from ygocore._native.needs cimport is_out_of_question, lacks_for
 from ygocore._native.order cimport place_key
 from ygocore._native.relations cimport (
     reset_flags_of_card,
@@ -783,7 +783,7 @@ cdef struct Waiting:  # effects that wait for an event, by place order of their 
     int n
     int player  # only those that this player might use, by whose card they are; NOBODY: all
     uint32_t types  # only those of one of these EFFECT_TYPE_*
-    bint fast  # no Spells of Spell Speed 1
+    bint fast  # no Spells of Spell Speed 1, and nothing that lacks what its functions need
     uint16_t* handles
     uint64_t keys[96]
     uint64_t numbers[96]
@@ -905,20 +905,21 @@ cdef void usable_of_card(
     """Those of one card that do not lack what their functions need."""
     cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
     cdef const Card* c = &d.cards[card]
-    cdef bint own = c.controller == w.player
-    cdef bint lies_open = c.location == AT_SZONE and c.position & POS_FACEUP
+    cdef bint activates = c.location != AT_SZONE or not c.position & POS_FACEUP
     cdef Waiting* to
     cdef int i
+    if ctx.facts[c.row].type & (TYPE_TRAP | TYPE_QUICKPLAY) and activates:
+        activates = may_respond_from(d, ctx, card, script)
     for i in range(script.n_effects):
         if row[i].code == EVENT_FREE_CHAIN and row[i].type_ & FAST:
-            if lies_open and not row[i].type_ & QUICK:
-                continue  # it has been activated already
+            if not activates and not row[i].type_ & QUICK:
+                continue
             to = w
         elif row[i].code == 0 and row[i].type_ & EFFECT_TYPE_IGNITION:
             to = ignition
         else:
             continue
-        if own and is_out_of_question(d, ctx, &row[i], declared_handle(card, i), w.player, card):
+        if is_out_of_question(d, ctx, &row[i], declared_handle(card, i), w.player, card):
             continue
         if is_wanted(d, ctx, to, card, row[i].type_, row[i].property_):
             waits(d, ctx, to, declared_handle(card, i))
@@ -999,17 +1000,33 @@ cdef bint may_answer_one(
     return False
 
 
+cdef bint own_one_may_apply(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
+    """Whether the card declares an effect of that code on itself whose condition does not lack what it needs."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
+    cdef int player = d.cards[card].controller
+    cdef int i
+    for i in range(script.n_effects):
+        if row[i].code == code and row[i].type_ & EFFECT_TYPE_SINGLE:
+            if not lacks_for(d, ctx, row[i].condition, declared_handle(card, i), player, card):
+                return True
+    return False
+
+
 cdef inline bint may_leave_hand(DuelState* d, Context* ctx, int card, int player) noexcept nogil:
     """GAP-06: whether a Trap or Quick-Play Spell might be activated from the hand now."""
     if ctx.facts[d.cards[card].row].type & TYPE_TRAP:
-        return may_have(d, ctx, card, EFFECT_TRAP_ACT_IN_HAND)
+        return may_have(d, ctx, card, EFFECT_TRAP_ACT_IN_HAND) and (
+            in_play(d, ctx, EFFECT_TRAP_ACT_IN_HAND) or own_one_may_apply(d, ctx, card, EFFECT_TRAP_ACT_IN_HAND)
+        )
     return d.turn_player == player or may_have(d, ctx, card, EFFECT_QP_ACT_IN_NTPHAND)
 
 
 cdef int responding_on_event(
     DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, const Usable* among, uint16_t* handles
 ) noexcept nogil:
-    """Fast effects that wait for events of that code, of the cards among which they are to be, in place order of their cards."""
+    """Fast effects that wait for events of that code, of the cards among which they are to be, in place order of their cards;
+    none that lacks what its functions need."""
     cdef int bit = fold_event(code)
     cdef Waiting w
     cdef uint64_t left
@@ -1084,6 +1101,8 @@ cdef void declared_waiting(
     cdef int i
     for i in range(script.n_effects):
         if row[i].code != code or (single and not row[i].type_ & EFFECT_TYPE_SINGLE):
+            continue
+        if w.fast and is_out_of_question(d, ctx, &row[i], declared_handle(card, i), w.player, card):
             continue
         if is_wanted(d, ctx, w, card, row[i].type_, row[i].property_):
             waits(d, ctx, w, declared_handle(card, i))

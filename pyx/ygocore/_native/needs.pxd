@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int32_t, uint32_t
 
-from ygocore._native.bits cimport popcount32
+from ygocore._native.bits cimport DEBUG, popcount32
 from ygocore._native.bytecode cimport NEEDER_CARD, NEEDER_USER, PROGRAM_SHIFT, EffectRow, ProgramRow
 from ygocore._native.consts cimport (
     LOCATION_DECK,
@@ -56,6 +56,15 @@ cdef inline int cards_at(const Player* p, uint32_t places) noexcept nogil:
     return count
 
 
+cdef inline bint any_at(const Player* p, uint32_t places) noexcept nogil:
+    """Whether any card is in these places of a player."""
+    return (
+        (places & LOCATION_MZONE and p.monster_mask) or (places & LOCATION_SZONE and p.spell_mask)
+        or (places & LOCATION_GRAVE and p.piles[PILE_GRAVE].count)
+        or (places & ~<uint32_t>(LOCATION_MZONE | LOCATION_SZONE | LOCATION_GRAVE) and cards_at(p, places))
+    )
+
+
 cdef inline int needer(
     DuelState* d, const Context* ctx, int who, int effect, int player, int card
 ) noexcept nogil:
@@ -88,11 +97,14 @@ cdef inline bint lacks(
             return True
     if row.need_least:
         who = needer(d, ctx, row.need_whose, effect, player, card)
-        if who >= 0:
-            return (
-                cards_at(&d.players[who], row.need_own) + cards_at(&d.players[1 - who], row.need_other)
-                < row.need_least
-            )
+        if who < 0:
+            return False
+        if row.need_least == 1:
+            return not any_at(&d.players[who], row.need_own) and not any_at(&d.players[1 - who], row.need_other)
+        return (
+            cards_at(&d.players[who], row.need_own) + cards_at(&d.players[1 - who], row.need_other)
+            < row.need_least
+        )
     return False
 
 
@@ -106,8 +118,8 @@ cdef inline bint lacks_for(
 cdef inline bint is_out_of_question(
     DuelState* d, const Context* ctx, const EffectRow* row, int effect, int player, int card
 ) noexcept nogil:
-    """Whether the condition, cost or target of a declared effect is sure to say no."""
-    return (
+    """Whether the condition, cost or target of a declared effect is sure to say no. Debug builds run them, and see."""
+    return not DEBUG and (
         lacks_for(d, ctx, row.condition, effect, player, card)
         or lacks_for(d, ctx, row.cost, effect, player, card)
         or lacks_for(d, ctx, row.target, effect, player, card)

@@ -16,6 +16,7 @@ from ygocore._native.bytecode cimport (
     API_CARD_IS_ATTACK_BELOW,
     API_CARD_IS_ATTACK_POS,
     API_CARD_IS_ATTRIBUTE,
+    API_CARD_IS_CODE,
     API_CARD_IS_CONTROLLER,
     API_CARD_IS_DEFENSE_POS,
     API_CARD_IS_FACEDOWN,
@@ -50,7 +51,7 @@ from ygocore._native.consts cimport (
 from ygocore._native.context cimport Context, location_bit
 from ygocore._native.effects cimport is_within
 from ygocore._native.state cimport Card, DuelState
-from ygocore._native.stats cimport attack_of, attribute_of, has_level, is_set, level_of, race_of, type_of
+from ygocore._native.stats cimport attack_of, attribute_of, has_level, is_code, is_set, level_of, race_of, type_of
 from ygocore._native.zones cimport on_field
 
 
@@ -99,6 +100,8 @@ cdef inline bint answer_at_once(
         out[0] = (type_of(d, ctx, i) & (TYPE_SPELL | TYPE_TRAP)) != 0
     elif number == API_CARD_IS_SET_CARD:
         out[0] = is_set(d, ctx, i, <uint32_t>value)
+    elif number == API_CARD_IS_CODE:
+        out[0] = is_code(d, ctx, i, <uint32_t>value)
     elif number == API_CARD_IS_RACE:
         out[0] = (race_of(d, ctx, i) & value) != 0
     elif number == API_CARD_IS_ATTRIBUTE:

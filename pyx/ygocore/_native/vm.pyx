@@ -53,6 +53,7 @@ from ygocore._native.bytecode cimport (
     OP_TICK,
     OP_XOR,
     PROGRAM_MAY_SUSPEND,
+    PROGRAM_STRAIGHT,
     RESULT_NONE,
     TAKES_C,
     TAKES_CHK,
@@ -101,6 +102,7 @@ STATE_SIZE = checked_state_size()
 
 cdef enum:
     CONTINUES = 3  # of one instruction: on to the next
+    ASKED = 0xFFFFFFFF  # instead of a word to begin with: the first one, and nobody will have to decide in the middle
 
 
 # -- opcodes -----------------------------------------------------------------------------------------------------------
@@ -143,7 +145,7 @@ cdef int run(
     cdef const ProgramRow* row = program_row(ctx, program)
     cdef const uint32_t* code = ctx.scripts.words + row.code
     cdef const int64_t* k = ctx.scripts.constants + row.constants
-    cdef const uint32_t* pc = code + at
+    cdef const uint32_t* pc = code + (0 if at == ASKED else at)
     cdef uint32_t word, op, a, b, c
     cdef int status
     if at == 0 and row.flags & PROGRAM_MAY_SUSPEND:
@@ -542,12 +544,13 @@ cdef int run_event(DuelState* d, Context* ctx, const Function* f, const Argument
     """Run an event function: OK with what it gives, WAIT, OVER or an error."""
     cdef int64_t s[MAX_SCALARS]
     cdef Group g[MAX_GROUPS]
+    cdef const ProgramRow* row = program_row(ctx, f.program)
     cdef int status
-    fill_event(program_row(ctx, f.program), f, a, s, g)
+    fill_event(row, f, a, s, g)
     status = enter(ctx, f.program)
     if status != OK:
         return status
-    status = run(d, ctx, f.program, s, g, 0, out)
+    status = run(d, ctx, f.program, s, g, ASKED if a.chk == 0 and row.params & TAKES_CHK else 0, out)
     ctx.depth -= 1
     if status == WAIT:
         close_activation(d)
@@ -653,14 +656,54 @@ cdef int64_t ask_whole(
     return out.scalars[0] if status == OK else 0
 
 
+cdef bint ask_straight(
+    DuelState* d, Context* ctx, int32_t program, const int64_t* more, int card, int64_t* value
+) noexcept nogil:
+    """What a straight filter says of a card and its further parameters; False if one of its questions cannot be answered in
+    place."""
+    cdef const ProgramRow* row = program_row(ctx, program)
+    cdef const uint32_t* pc = ctx.scripts.words + row.code
+    cdef const int64_t* k = ctx.scripts.constants + row.constants
+    cdef const uint8_t* operands
+    cdef int64_t operand
+    while True:
+        if (pc[0] & 0xFF) == OP_INVOKE:
+            if not ask_straight(d, ctx, <int32_t>pc[1], NULL, card, value):
+                return False
+            pc += 3
+        else:
+            operands = <const uint8_t*>(pc + 1)
+            operand = 0
+            if operands[0] == 2:
+                operand = k[operands[2] - CONSTANT_BASE] if operands[2] >= CONSTANT_BASE else more[operands[2] - 1]
+            if not answer_at_once(d, ctx, pc[0] >> 16, card, operand, value):
+                return False
+            if unlikely(ctx.error != 0):
+                failed(ctx, program, <int>(pc[0] >> 16))
+            pc += 2
+        if unlikely(ctx.error != 0):
+            value[0] = 0
+            return True
+        if (pc[0] & 0xFF) == OP_NOT:
+            value[0] = value[0] == 0
+            pc += 1
+        if (pc[0] & 0xFF) == OP_RET1 or value[0] == 0:
+            return True
+        pc += 1  # JF
+
+
 cdef int64_t ask_card(DuelState* d, Context* ctx, const Filter* f, int card) noexcept nogil:
     """What a filter says of a card; 0 if it goes wrong."""
     cdef int64_t s[MAX_SCALARS]
     cdef Group g[MAX_GROUPS]
     cdef Values out
+    cdef int64_t value = 0
     cdef int status, i
     if f.program == NO_PROGRAM:
         return 1
+    if ctx.depth < MOST_NESTED and program_row(ctx, f.program).flags & PROGRAM_STRAIGHT:
+        if ask_straight(d, ctx, f.program, f.scalars, card, &value):
+            return value
     s[0] = card
     for i in range(f.n_scalars):
         s[1 + i] = f.scalars[i]
