@@ -82,7 +82,7 @@ from ygocore._native.limits cimport has_uses_left, use_effect
 from ygocore._native.may cimport EXTRA_DECK, Summons, can_be_special_summoned, is_limited
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.order cimport first_in_order
-from ygocore._native.placing cimport held_by, relocate
+from ygocore._native.placing cimport board_changed, held_by, relocate
 from ygocore._native.requirements cimport Procedure
 from ygocore._native.room cimport EXTRA_ZONES, free_monster_zones, pendulum_cards, room_for
 from ygocore._native.scripts cimport ROW_CONDITION, ROW_ONCE, ROW_REVIVE_LIMIT, ROW_UNIQUE, RowScript
@@ -106,7 +106,6 @@ from ygocore._native.state cimport (
     PILE_EXTRA,
     PILE_HAND,
     SCRIPT_IGNITION_WINDOW,
-    STALE,
     Card,
     DuelState,
     Group,
@@ -300,8 +299,8 @@ cdef void summon_stands(DuelState* d, Context* ctx, const Group* cards, int play
         enable(d, card, True)
         if not is_pendulum_summoned(d, card) or not is_limited(d, ctx, card):
             d.cards[card].status |= STATUS_PROC_COMPLETE
+        board_changed(d, ctx, card)
         card = take_lowest(&left)
-    d.script.stale = STALE
     log_0(ctx, MSG_SPSUMMONED)
     count_summon(d, ctx, cards, EVENT_SPSUMMON, player)
 

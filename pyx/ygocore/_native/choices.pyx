@@ -77,6 +77,7 @@ from ygocore._native.state cimport (
     AT_DECK,
     AT_GRAVE,
     AT_MZONE,
+    AT_OVERLAY,
     AT_SZONE,
     CELL_ATTRIBUTE,
     ERROR_INTERNAL,
@@ -486,9 +487,17 @@ cdef int answer_pick(DuelState* d, Context* ctx, Unit* unit, uint64_t action) no
     cdef Options o
     cdef unsigned char order[MAX_CARDS]
     cdef int count, i
-    options_of(d, ctx, unit, &o)
+    look(d, unit.done, &o.chosen)
     if kind_of(action) == ACTION_FINISH:
         return end_pick(d, ctx, unit, &o.chosen)
+    if unit.argument == PICK_MATERIALS or unit.argument == PICK_TOGETHER:
+        i = picked_card(d, ctx, unit, &o.chosen, action)
+        if i != NO_CARD:
+            add(&o.chosen, i)
+            rekeep(d, ctx, &unit.done, &o.chosen)
+            unit.step = 0
+            return OK
+    options_of(d, ctx, unit, &o)
     count = in_order(d, ctx, &o.left, order)
     for i in range(count):
         if named_card(d, ctx, ACTION_SELECT, order[i], unit.player) == action:
@@ -497,6 +506,22 @@ cdef int answer_pick(DuelState* d, Context* ctx, Unit* unit, uint64_t action) no
             unit.step = 0
             return OK
     return ERROR_INTERNAL
+
+
+cdef int picked_card(DuelState* d, Context* ctx, const Unit* unit, const Group* chosen, uint64_t action) noexcept nogil:
+    """The card that the action, which is one of those listed, names; NO_CARD where several may have that name."""
+    cdef Group left
+    cdef int card
+    look(d, unit.cards, &left)
+    subtract(&left, chosen)
+    card = take_lowest(&left)
+    while card != NO_CARD:
+        if named_card(d, ctx, ACTION_SELECT, card, unit.player) == action:
+            if d.cards[card].location == AT_DECK or d.cards[card].location == AT_OVERLAY:
+                return NO_CARD
+            return card
+        card = take_lowest(&left)
+    return NO_CARD
 
 
 cdef int list_pick(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:

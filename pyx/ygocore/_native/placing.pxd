@@ -13,6 +13,7 @@ cdef enum:
 cdef void relocate(
     DuelState* d, Context* ctx, int card, int player, int location, int sequence, int position, uint32_t reason
 ) noexcept nogil
+cdef void board_changed(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void lift(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void lay(
     DuelState* d, Context* ctx, int card, int player, int location, int sequence, int position

@@ -3,14 +3,20 @@
 What may be done to cards, what is done instead, and what effects see of it is in operations.pyx.
 """
 
-from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t, uint8_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memmove
 
 from ygocore._native.bytecode cimport EffectRow
 from ygocore._native.chance cimport CHANCE_SHUFFLE, dictated
 from ygocore._native.consts cimport (
+    EFFECT_DISABLE,
+    EFFECT_DISABLE_TRAPMONSTER,
+    EFFECT_SELF_DESTROY,
+    EFFECT_SELF_TOGRAVE,
     EFFECT_SET_CONTROL,
+    EFFECT_SET_POSITION,
     EFFECT_TYPE_EQUIP,
+    EVENT_ADJUST,
     MSG_DRAW,
     MSG_SHUFFLE_DECK,
     MSG_WIN,
@@ -30,19 +36,22 @@ from ygocore._native.consts cimport (
     STATUS_ACTIVATE_DISABLED,
     STATUS_PROC_COMPLETE,
     STATUS_SUMMON_DISABLED,
+    TYPE_EQUIP,
+    TYPE_MONSTER,
     TYPE_TOKEN,
 )
 from ygocore._native.context cimport Context, fail, log_2, log_move, log_position, reserve_words
 from ygocore._native.counters cimport drop_counters
-from ygocore._native.effects cimport place_changed, reset_on_card, unregister_effect
+from ygocore._native.effects cimport in_pendulum_zone, index_sources, place_changed, reset_on_card, unregister_effect
 from ygocore._native.groups cimport add, drop, empty, forget
 from ygocore._native.handles cimport handle_of_cell, script_of
+from ygocore._native.happen cimport awaited
 from ygocore._native.limits cimport forget_labels
 from ygocore._native.may cimport was_never_there
 from ygocore._native.moves cimport enter_zone, take_from_pile
 from ygocore._native.relations cimport drop_relations
 from ygocore._native.rng cimport shuffle
-from ygocore._native.scripts cimport RowScript, bit_of, fold_effect
+from ygocore._native.scripts cimport ROW_DISABLED, ROW_OUT_OF_ORDER, RowScript, bit_of, fold_effect
 from ygocore._native.state cimport (
     AT_DECK,
     AT_EXTRA,
@@ -89,6 +98,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport remember
 from ygocore._native.switches cimport WIN_LIFE_POINTS
+from ygocore._native.topic_codes cimport at
 from ygocore._native.zones cimport pile_at, position_in_pile
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -219,8 +229,8 @@ cdef void lift(DuelState* d, Context* ctx, int card) noexcept nogil:
     elif c.location != AT_NOWHERE:
         take_from_pile(d, pile_at(d, c.controller, c.location), c.sequence)
     c.location = AT_NOWHERE
-    d.script.stale = STALE
     place_changed(d, ctx, card)
+    board_changed(d, ctx, card)
     if d.script.n_links and c.previous_location != AT_MZONE:
         unrelate(d, card)  # a monster may go to another Monster Zone only, which changes nothing: see forget_field
 
@@ -276,8 +286,49 @@ cdef void lay(
     more.move_id = d.script.moves
     more.active_since = d.script.moments
     more.turn_id = d.turn
-    d.script.stale = STALE
     place_changed(d, ctx, card)
+    board_changed(d, ctx, card)
+
+
+cdef void board_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The card has come, gone or begun to work: what is negated and in order has to be worked out anew, unless all is well and
+    the card cannot change that."""
+    if d.script.stale or not is_harmless(d, ctx, card):
+        d.script.stale = STALE
+
+
+cdef inline uint64_t codes_of_order(int word) noexcept nogil:
+    """Codes of effects by which cards are negated or have to be put right (adjusting.pyx)."""
+    return (
+        at(word, EFFECT_DISABLE) | at(word, EFFECT_DISABLE_TRAPMONSTER) | at(word, EFFECT_SET_CONTROL)
+        | at(word, EFFECT_SELF_DESTROY) | at(word, EFFECT_SELF_TOGRAVE) | at(word, EFFECT_SET_POSITION)
+    )
+
+
+cdef bint is_harmless(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """Whether no effect could negate or put right anything, and the card is just where it belongs: what `work_of` of
+    adjusting.pyx and `negating_possible` of effects.pyx look at."""
+    cdef const Card* c = &d.cards[card]
+    cdef const RowScript* script = script_of(d, ctx, card)
+    if not d.script.indexed:
+        index_sources(d, ctx)
+    if ctx.scripts.flags & ROW_DISABLED or awaited(d, EVENT_ADJUST):
+        return False
+    if (
+        ((d.script.effect_codes[0] | d.script.runtime_codes[0]) & codes_of_order(0))
+        | ((d.script.effect_codes[2] | d.script.runtime_codes[2]) & codes_of_order(2))
+    ):
+        return False
+    if c.first_effect != NO_CELL or c.holder != NO_CARD or (script != NULL and script.flags & ROW_OUT_OF_ORDER):
+        return False
+    if not on_the_field(c.location):
+        return True
+    if (d.more[card].flags & CARD_HOME) >> 1 != c.controller:
+        return False
+    return (
+        c.location == AT_MZONE or not ctx.facts[c.row].type & (TYPE_EQUIP | TYPE_MONSTER)
+        or in_pendulum_zone(d, ctx, card)
+    )
 
 
 cdef inline bint is_free(const DuelState* d, int player, int location, int sequence) noexcept nogil:

@@ -2,6 +2,7 @@
 
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 
+from ygocore._native.bits cimport DEBUG, unlikely
 from ygocore._native.bytecode cimport PERMIT_SETCODE
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.consts cimport (
@@ -46,7 +47,17 @@ from ygocore._native.consts cimport (
     TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail
-from ygocore._native.effects cimport MOST_FOUND, Found, find_on_card, has, may_have, may_have_one, value_of
+from ygocore._native.effects cimport (
+    MOST_FOUND,
+    Found,
+    codes_on,
+    find_on_card,
+    has,
+    index_sources,
+    may_have,
+    may_have_one,
+    value_of,
+)
 from ygocore._native.facts cimport Facts
 from ygocore._native.handles cimport script_of
 from ygocore._native.scripts cimport RowScript, bit_of
@@ -54,6 +65,7 @@ from ygocore._native.state cimport (
     AT_MZONE,
     CARD_LEFT,
     CELL_WAS,
+    ERROR_INTERNAL,
     ERROR_VALUE,
     NO_CARD,
     NO_CELL,
@@ -470,16 +482,30 @@ cdef int64_t swapped(DuelState* d, Context* ctx, int card, int what, int64_t val
 # -- as it was -------------------------------------------------------------------------------------------------------------------
 
 
+cdef inline bint is_surely_as_printed(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """Whether no effect could change any of its values: all codes of those that do are among these (64 to 191, 256 to 319)."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    if unlikely(not d.script.indexed):
+        index_sources(d, ctx)
+    return d.cards[card].holder == NO_CARD and (
+        codes_on(d, script, 1) | codes_on(d, script, 2) | codes_on(d, script, 4)
+    ) == 0
+
+
 cdef void remember(DuelState* d, Context* ctx, int card) noexcept nogil:
     """Note what a card on the field is, before it leaves ("previous ... on the field"); a cell only if that is not what is
     printed on it."""
     cdef const Facts* facts = printed(d, ctx, card)
     cdef Was was
+    cdef bint surely = is_surely_as_printed(d, ctx, card)
+    d.more[card].flags |= CARD_LEFT
+    if surely and not DEBUG:
+        forget_was(d, card)
+        return
     cdef int64_t attack = attack_of(d, ctx, card)
     cdef int64_t defense = defense_of(d, ctx, card)
     cdef uint32_t code = code_of(d, ctx, card)
     cdef int row = d.cards[card].row
-    d.more[card].flags |= CARD_LEFT
     if code != facts.name:
         row = row_of_code(ctx, code)
     was.attack = <int32_t>attack
@@ -496,6 +522,8 @@ cdef void remember(DuelState* d, Context* ctx, int card) noexcept nogil:
     if is_as_printed(facts, &was) and row == d.cards[card].row:
         forget_was(d, card)
         return
+    if DEBUG and surely:
+        fail(ctx, ERROR_INTERNAL)
     if d.more[card].was == NO_CELL:
         d.more[card].was = <uint8_t>new_cell(d, ctx, CELL_WAS)
         if d.more[card].was == NO_CELL:

@@ -208,7 +208,7 @@ from ygocore._native.may cimport (
 )
 from ygocore._native.operations cimport SEND_BY_RULE, SEND_RELEASE, Way, send, way_to
 from ygocore._native.order cimport in_order, place_key
-from ygocore._native.placing cimport KEEPS_REASON, faces_changed, relocate, turn_over
+from ygocore._native.placing cimport KEEPS_REASON, board_changed, faces_changed, relocate, turn_over
 from ygocore._native.requirements cimport Procedure
 from ygocore._native.room cimport free_backrow, free_monster_zones, room_for
 from ygocore._native.scripts cimport (
@@ -1065,7 +1065,7 @@ cdef int summon_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         return OK
     only(&g, unit.card)
     enable(d, unit.card, True)
-    d.script.stale = STALE
+    board_changed(d, ctx, unit.card)
     log_0(ctx, MSG_SUMMONED)
     count_summon(d, ctx, &g, EVENT_SUMMON, unit.player)
     unit.step = NORMAL_TOLD

@@ -177,6 +177,7 @@ cdef enum:
         | STATUS_CANNOT_CHANGE_FORM | STATUS_ATTACK_CANCELED
     )
     DISCARDED = REASON_DISCARD | REASON_RULE | REASON_ADJUST
+    MOST_TURN_STEPS = 64  # at a time, so that turns in which nobody decides anything are counted, too
     TO_END = 1  # flags of the unit: which phase is being gone to
     TO_BATTLE = 2
 
@@ -247,7 +248,16 @@ cdef void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
 
 
 cdef int step_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """`flags`: which phase is being gone to."""
+    """What comes next, and what then, until something else has to be done first. `flags`: which phase is being gone to."""
+    cdef int left = MOST_TURN_STEPS
+    cdef int status = one_step(d, ctx, unit)
+    while status == OK and d.n_units == 1 and ctx.error == 0 and left > 0:
+        left -= 1
+        status = one_step(d, ctx, unit)
+    return status
+
+
+cdef inline int one_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.step == TURN_MAIN or unit.step == TURN_BATTLE:
         return open_state(d, ctx, unit)
     if unit.step <= TURN_DISCARD:
