@@ -205,6 +205,14 @@ def test_limit_reverse_destroys_both_once_the_monster_defends(engine: str) -> No
         assert sorted(duel.names(0, "grave")) == ["Bat", "Dark Blade", REVERSE]
 
 
+def test_limit_reverse_is_bound_to_no_monster_that_was_turned_face_down(engine: str) -> None:
+    """As with Call of the Haunted: both stay, and have nothing to do with each other any more."""
+    with reversing(engine, "Book of Moon") as duel:
+        duel.activate("Book of Moon")
+        assert list(duel.monsters(0).values()) == ["Bat, face-down"]
+        assert duel.spells(0) == {0: f"{REVERSE}, face-up"}
+
+
 def test_limit_reverse_minds_no_other_monster(engine: str) -> None:
     mine = Side(spells={0: set_card(REVERSE)}, grave=["Bat"], monsters={3: "Haniwa"})
     with Scenario(engine, mine) as duel:
