@@ -412,8 +412,8 @@ cdef inline bint is_placing(DuelState* d, Context* ctx, int handle) noexcept nog
 
 
 cdef int open_handles(DuelState* d, Context* ctx, int player, uint64_t wanted, uint16_t* handles) noexcept nogil:
-    """TRIG-02: what the turn player may activate in an open state, in a Main Phase also effects of Spell Speed 1, by the action `wanted`
-    (0: by any); how many.
+    """TRIG-02: what the turn player may activate in an open state, in a Main Phase also effects of Spell Speed 1, by the action
+    `wanted` (0: by any); how many.
 
     `handles` has room for twice MOST_WAITING.
     """
@@ -547,11 +547,14 @@ cdef inline bint nothing_waits(DuelState* d) noexcept nogil:
 
 
 cdef bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
-    """Whether neither player has anything to use in a window now, or to answer what has happened with, and `more` (0: nothing)."""
+    """Whether neither player has anything to use in a window now, or to answer what has happened with, and `more` (0:
+    nothing)."""
     cdef uint64_t events[4]
     cdef int point = d.script.first_point
     if ignition_allowed(d, d.turn_player):
         return False
+    if nobody_responds(d, ctx) and not DEBUG:
+        return True
     memset(events, 0, sizeof(events))
     set_bit(events, fold_event(EVENT_FREE_CHAIN))
     if more:

@@ -145,7 +145,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport attack_of, defense_of
 from ygocore._native.switches cimport PENDING_ATTACK_TARGET, PENDING_NONE, SWITCH_ZERO_ATK_DESTROYS
-from ygocore._native.topic_codes cimport at
+from ygocore._native.topic_codes cimport at as code_at
 from ygocore._native.units cimport ask
 from ygocore._native.work cimport UNIT_BATTLE, UNIT_FORCED_BATTLE, end_unit, push, set_result
 from ygocore._native.zones cimport on_field
@@ -358,13 +358,13 @@ cdef inline bint beyond_its_attacks(DuelState* d, Context* ctx, int attacker) no
 cdef inline uint64_t codes_of_battle(int word) noexcept nogil:
     """Codes of effects that have a say in which attacks may be declared."""
     return (
-        at(word, EFFECT_ATTACK_ALL) | at(word, EFFECT_ATTACK_COST) | at(word, EFFECT_CANNOT_ATTACK)
-        | at(word, EFFECT_CANNOT_ATTACK_ANNOUNCE) | at(word, EFFECT_CANNOT_BE_BATTLE_TARGET)
-        | at(word, EFFECT_CANNOT_DIRECT_ATTACK) | at(word, EFFECT_CANNOT_SELECT_BATTLE_TARGET)
-        | at(word, EFFECT_DEFENSE_ATTACK) | at(word, EFFECT_DIRECT_ATTACK) | at(word, EFFECT_EXTRA_ATTACK)
-        | at(word, EFFECT_EXTRA_ATTACK_MONSTER) | at(word, EFFECT_IGNORE_BATTLE_TARGET)
-        | at(word, EFFECT_MUST_ATTACK_MONSTER) | at(word, EFFECT_ONLY_ATTACK_MONSTER)
-        | at(word, EFFECT_ONLY_BE_ATTACKED)
+        code_at(word, EFFECT_ATTACK_ALL) | code_at(word, EFFECT_ATTACK_COST) | code_at(word, EFFECT_CANNOT_ATTACK)
+        | code_at(word, EFFECT_CANNOT_ATTACK_ANNOUNCE) | code_at(word, EFFECT_CANNOT_BE_BATTLE_TARGET)
+        | code_at(word, EFFECT_CANNOT_DIRECT_ATTACK) | code_at(word, EFFECT_CANNOT_SELECT_BATTLE_TARGET)
+        | code_at(word, EFFECT_DEFENSE_ATTACK) | code_at(word, EFFECT_DIRECT_ATTACK) | code_at(word, EFFECT_EXTRA_ATTACK)
+        | code_at(word, EFFECT_EXTRA_ATTACK_MONSTER) | code_at(word, EFFECT_IGNORE_BATTLE_TARGET)
+        | code_at(word, EFFECT_MUST_ATTACK_MONSTER) | code_at(word, EFFECT_ONLY_ATTACK_MONSTER)
+        | code_at(word, EFFECT_ONLY_BE_ATTACKED)
     )
 
 

@@ -1509,7 +1509,8 @@ cdef bint simple_procedures(
     DuelState* d, Context* ctx, int player, Group* sources, Board* board, Procedures* p
 ) noexcept nogil:
     """Those of cards that lie face-down in the Extra Deck, while nothing but want of materials or of a zone forbids them their
-    summon: asked once for cards that are alike and lie together. They are taken out of `sources`; False if some have to be asked in full."""
+    summon: asked once for cards that are alike and lie together. They are taken out of `sources`; False if some have to be
+    asked in full."""
     cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
     cdef int shown = shown_monsters(d, player)
     cdef const RowScript* script
