@@ -552,6 +552,8 @@ cdef bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nog
     cdef int point = d.script.first_point
     if ignition_allowed(d, d.turn_player):
         return False
+    if nobody_responds(d, ctx) and not DEBUG:
+        return True
     memset(events, 0, sizeof(events))
     set_bit(events, fold_event(EVENT_FREE_CHAIN))
     if more:

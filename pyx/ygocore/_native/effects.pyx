@@ -726,16 +726,19 @@ cdef bint negation_never_settles(DuelState* d, Context* ctx) noexcept nogil:
 
 cdef void index_sources(DuelState* d, Context* ctx) noexcept nogil:
     """Work out anew which codes the continuous effects in range have."""
-    cdef Group sources = d.script.sources
-    cdef int source = take_lowest(&sources)
+    cdef uint64_t codes[8]
+    cdef uint64_t left
     cdef const RowScript* script
-    cdef int i
-    memset(d.script.effect_codes, 0, sizeof(d.script.effect_codes))
-    while source != NO_CARD:
-        script = script_of(d, ctx, source)
-        for i in range(8):
-            d.script.effect_codes[i] |= script.fields[i]
-        source = take_lowest(&sources)
+    cdef int word, i
+    memset(codes, 0, sizeof(codes))
+    for word in range(3):
+        left = d.script.sources.cards[word]
+        while left:
+            script = script_of(d, ctx, word * 64 + ctz64(left))
+            left &= left - 1
+            for i in range(8):
+                codes[i] |= script.fields[i]
+    memcpy(d.script.effect_codes, codes, sizeof(codes))
     d.script.indexed = 1
 
 

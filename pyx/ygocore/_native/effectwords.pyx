@@ -1,7 +1,9 @@
 """The words of the digest for what effects have done (docs/contract.md, "The digest"). Nothing is mixed for what there is not."""
 
-from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint32_t, uint64_t, uint8_t
+from libc.string cimport memcpy
 
+from ygocore._native.bits cimport ctz32
 from ygocore._native.by_procedure cimport reason_of_materials
 from ygocore._native.context cimport Context, location_bit
 from ygocore._native.digest cimport card_word, mix
@@ -30,6 +32,11 @@ from ygocore._native.state cimport (
     MAX_CARDS,
     NO_CARD,
     NO_CELL,
+    PILE_DECK,
+    PILE_EXTRA,
+    PILE_GRAVE,
+    PILE_HAND,
+    PILE_REMOVED,
     RELATION_TARGET,
     RUNTIME_HIDDEN,
     USE_ACTIVITY,
@@ -44,6 +51,8 @@ from ygocore._native.state cimport (
     Flag,
     Group,
     Labels,
+    Pile,
+    Player,
     Use,
     checked_state_size,
 )
@@ -73,7 +82,38 @@ cdef uint64_t mix_effects(uint64_t h, DuelState* d, const Context* ctx) noexcept
 
 
 cdef int cards_in_words_order(const DuelState* d, unsigned char* order) noexcept nogil:
-    """The cards that may have words, by place; how many."""
+    """The cards that may have words, by place, by the numbers of locations; how many."""
+    cdef const Player* p
+    cdef int count = 0
+    cdef int player
+    for player in range(2):
+        p = &d.players[player]
+        count = put_pile(&p.piles[PILE_DECK], order, count)
+        count = put_pile(&p.piles[PILE_HAND], order, count)
+        count = put_zones(p.monsters, p.monster_mask, order, count)
+        count = put_zones(p.spells, p.spell_mask, order, count)
+        count = put_pile(&p.piles[PILE_GRAVE], order, count)
+        count = put_pile(&p.piles[PILE_REMOVED], order, count)
+        count = put_pile(&p.piles[PILE_EXTRA], order, count)
+        count = put_materials(d, player, order, count)
+    return count
+
+
+cdef inline int put_pile(const Pile* pile, unsigned char* order, int count) noexcept nogil:
+    memcpy(&order[count], pile.cards, pile.count)
+    return count + pile.count
+
+
+cdef inline int put_zones(const uint8_t* zones, uint32_t mask, unsigned char* order, int count) noexcept nogil:
+    while mask:
+        order[count] = zones[ctz32(mask)]
+        count += 1
+        mask &= mask - 1
+    return count
+
+
+cdef int put_materials(const DuelState* d, int player, unsigned char* order, int first) noexcept nogil:
+    """The Xyz Materials that are the player's, by the zone of the monster above them and their number below it."""
     cdef uint32_t keys[MAX_CARDS]
     cdef const Card* c
     cdef uint32_t key
@@ -81,22 +121,18 @@ cdef int cards_in_words_order(const DuelState* d, unsigned char* order) noexcept
     cdef int card, at
     for card in range(d.n_cards):
         c = &d.cards[card]
-        if c.location == AT_NOWHERE:
+        if c.location != AT_OVERLAY or c.controller != player:
             continue
-        key = <uint32_t>c.controller << 24 | <uint32_t>c.location << 20 | <uint32_t>c.sequence
-        if c.location == AT_OVERLAY:
-            key |= <uint32_t>d.cards[c.holder].sequence << 8
-        else:
-            key |= <uint32_t>c.sequence << 8
+        key = <uint32_t>d.cards[c.holder].sequence << 8 | c.sequence
         at = count
         while at > 0 and keys[at - 1] > key:
             keys[at] = keys[at - 1]
-            order[at] = order[at - 1]
+            order[first + at] = order[first + at - 1]
             at -= 1
         keys[at] = key
-        order[at] = <unsigned char>card
+        order[first + at] = <unsigned char>card
         count += 1
-    return count
+    return first + count
 
 
 cdef uint64_t place_word(const DuelState* d, int card) noexcept nogil:

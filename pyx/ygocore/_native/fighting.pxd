@@ -12,6 +12,7 @@ cdef bint may_be_attacked(DuelState* d, Context* ctx, int target, int attacker) 
 cdef void legal_targets(DuelState* d, Context* ctx, int attacker, Group* out) noexcept nogil
 cdef void attack_targets(DuelState* d, Context* ctx, int attacker, Group* out) noexcept nogil
 cdef bint can_attack_directly(DuelState* d, Context* ctx, int attacker) noexcept nogil
+cdef bint is_plain_battle(DuelState* d, Context* ctx) noexcept nogil
 cdef bint forced_to_attack(DuelState* d, Context* ctx, int player) noexcept nogil
 cdef bint forced_into_battle(DuelState* d, Context* ctx, int player) noexcept nogil
 cdef void declare_attack(DuelState* d, Context* ctx, int attacker) noexcept nogil

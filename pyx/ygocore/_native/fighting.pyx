@@ -79,6 +79,7 @@ from ygocore._native.effects cimport (
     has,
     has_value_function,
     in_play,
+    index_sources,
     may_have,
     player_has,
     reset_phase,
@@ -144,6 +145,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport attack_of, defense_of
 from ygocore._native.switches cimport PENDING_ATTACK_TARGET, PENDING_NONE, SWITCH_ZERO_ATK_DESTROYS
+from ygocore._native.topic_codes cimport at as code_at
 from ygocore._native.units cimport ask
 from ygocore._native.work cimport UNIT_BATTLE, UNIT_FORCED_BATTLE, end_unit, push, set_result
 from ygocore._native.zones cimport on_field
@@ -351,6 +353,49 @@ cdef bint may_be_attacked(DuelState* d, Context* ctx, int target, int attacker) 
 cdef inline bint beyond_its_attacks(DuelState* d, Context* ctx, int attacker) noexcept nogil:
     """Whether its ordinary attacks are used up."""
     return d.cards[attacker].attacks >= attacks_allowed(d, ctx, attacker)
+
+
+cdef inline uint64_t codes_of_battle(int word) noexcept nogil:
+    """Codes of effects that have a say in which attacks may be declared."""
+    return (
+        code_at(word, EFFECT_ATTACK_ALL) | code_at(word, EFFECT_ATTACK_COST) | code_at(word, EFFECT_CANNOT_ATTACK)
+        | code_at(word, EFFECT_CANNOT_ATTACK_ANNOUNCE) | code_at(word, EFFECT_CANNOT_BE_BATTLE_TARGET)
+        | code_at(word, EFFECT_CANNOT_DIRECT_ATTACK) | code_at(word, EFFECT_CANNOT_SELECT_BATTLE_TARGET)
+        | code_at(word, EFFECT_DEFENSE_ATTACK) | code_at(word, EFFECT_DIRECT_ATTACK) | code_at(word, EFFECT_EXTRA_ATTACK)
+        | code_at(word, EFFECT_EXTRA_ATTACK_MONSTER) | code_at(word, EFFECT_IGNORE_BATTLE_TARGET)
+        | code_at(word, EFFECT_MUST_ATTACK_MONSTER) | code_at(word, EFFECT_ONLY_ATTACK_MONSTER)
+        | code_at(word, EFFECT_ONLY_BE_ATTACKED)
+    )
+
+
+cdef inline uint64_t battle_codes_in(const uint64_t* codes) noexcept nogil:
+    """Whether any of them is in the set; they lie in these words of it."""
+    return (
+        codes[1] & codes_of_battle(1) | codes[2] & codes_of_battle(2) | codes[3] & codes_of_battle(3)
+        | codes[5] & codes_of_battle(5)
+    )
+
+
+cdef bint is_plain_battle(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether each monster in Attack Position has one attack, on any of the opponent's monsters or, if there are none, direct
+    (BATTLE-02, BATTLE-03, GAP-03): no effect has a say."""
+    cdef const RowScript* script
+    cdef uint32_t mask
+    cdef int player
+    if d.script.battle.again != NO_CARD:
+        return False
+    if not d.script.indexed:
+        index_sources(d, ctx)
+    if battle_codes_in(d.script.effect_codes) or battle_codes_in(d.script.runtime_codes):
+        return False
+    for player in range(2):
+        mask = d.players[player].monster_mask
+        while mask:
+            script = script_of(d, ctx, d.players[player].monsters[ctz32(mask)])
+            mask &= mask - 1
+            if script != NULL and battle_codes_in(script.singles):
+                return False
+    return True
 
 
 cdef void attack_targets(DuelState* d, Context* ctx, int attacker, Group* out) noexcept nogil:

@@ -98,7 +98,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport remember
 from ygocore._native.switches cimport WIN_LIFE_POINTS
-from ygocore._native.topic_codes cimport at
+from ygocore._native.topic_codes cimport at as code_at
 from ygocore._native.zones cimport pile_at, position_in_pile
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -300,8 +300,8 @@ cdef void board_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
 cdef inline uint64_t codes_of_order(int word) noexcept nogil:
     """Codes of effects by which cards are negated or have to be put right (adjusting.pyx)."""
     return (
-        at(word, EFFECT_DISABLE) | at(word, EFFECT_DISABLE_TRAPMONSTER) | at(word, EFFECT_SET_CONTROL)
-        | at(word, EFFECT_SELF_DESTROY) | at(word, EFFECT_SELF_TOGRAVE) | at(word, EFFECT_SET_POSITION)
+        code_at(word, EFFECT_DISABLE) | code_at(word, EFFECT_DISABLE_TRAPMONSTER) | code_at(word, EFFECT_SET_CONTROL)
+        | code_at(word, EFFECT_SELF_DESTROY) | code_at(word, EFFECT_SELF_TOGRAVE) | code_at(word, EFFECT_SET_POSITION)
     )
 
 

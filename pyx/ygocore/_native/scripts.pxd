@@ -49,6 +49,7 @@ cdef enum:
     ROW_DISABLED = 4096  # an effect on itself that may negate its effects
     ROW_SIMPLE = 8192  # a procedure summon from the Extra Deck that nothing but materials and a zone decides, see is_simple
     ROW_OPEN = 16384  # an effect that can be used without an event, or an Ignition Effect
+    ROW_OTHER_PROCEDURE = 32768  # another procedure summon, as an effect of the place where the card is
 
 
 cdef struct Scripts:

@@ -245,6 +245,8 @@ cdef int fill_row(const Scripts* scripts, RowScript* row, const CardRow* card) e
         row.flags |= ROW_DISABLED
     if is_simple(scripts, row):
         row.flags |= ROW_SIMPLE
+    elif bit_of(row.fields, fold_effect(EFFECT_SPSUMMON_PROC)):
+        row.flags |= ROW_OTHER_PROCEDURE
     return 0
 
 

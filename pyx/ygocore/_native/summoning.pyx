@@ -213,6 +213,7 @@ from ygocore._native.requirements cimport Procedure
 from ygocore._native.room cimport free_backrow, free_monster_zones, room_for
 from ygocore._native.scripts cimport (
     ROW_ONCE,
+    ROW_OTHER_PROCEDURE,
     ROW_PROCEDURE,
     ROW_REVIVE_LIMIT,
     ROW_SIMPLE,
@@ -1463,14 +1464,15 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
     """SS-07, SS-08: the procedure summons that the player may make in an open state of the Main Phase, in place order."""
     cdef Board board
     cdef Group sources
+    cdef bint all_asked
     cdef int card, handle
     p.n = 0
     board.where = 0
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC):
         sources = d.script.sources
-        if silent(d, ctx, TOPIC_SPECIAL):
-            simple_procedures(d, ctx, player, &sources, &board, p)
-        declared_procedures(d, ctx, player, &sources, &board, p)
+        all_asked = silent(d, ctx, TOPIC_SPECIAL) and simple_procedures(d, ctx, player, &sources, &board, p)
+        if not all_asked or ctx.scripts.flags & ROW_OTHER_PROCEDURE:
+            declared_procedures(d, ctx, player, &sources, &board, p)
         if bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
             given_procedures(d, ctx, player, NO_CARD, &board, p)
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC_G):
@@ -1503,11 +1505,12 @@ cdef void find_procedures_of(DuelState* d, Context* ctx, int player, int card, P
     single_procedures(d, ctx, player, card, &board, p)
 
 
-cdef void simple_procedures(
+cdef bint simple_procedures(
     DuelState* d, Context* ctx, int player, Group* sources, Board* board, Procedures* p
 ) noexcept nogil:
     """Those of cards that lie face-down in the Extra Deck, while nothing but want of materials or of a zone forbids them their
-    summon: asked once for cards that are alike, which mostly lie together. They are taken out of `sources`."""
+    summon: asked once for cards that are alike and lie together. They are taken out of `sources`; False if some have to be
+    asked in full."""
     cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
     cdef int shown = shown_monsters(d, player)
     cdef const RowScript* script
@@ -1515,11 +1518,15 @@ cdef void simple_procedures(
     cdef const Card* c
     cdef int row = -1
     cdef bint may = False
+    cdef bint all_asked = True
     cdef int i, card
     for i in range(extra.count):
         card = extra.cards[i]
         c = &d.cards[card]
-        if c.position & POS_FACEUP or c.first_effect != NO_CELL:
+        if c.position & POS_FACEUP:
+            continue
+        if c.first_effect != NO_CELL:
+            all_asked = False
             continue
         if c.row != row:
             script = script_of(d, ctx, card)
@@ -1535,6 +1542,7 @@ cdef void simple_procedures(
         drop(sources, card)
         if may:
             add_procedure(d, ctx, card, declared_handle(card, materials.row.effect), p)
+    return all_asked
 
 
 cdef int shown_monsters(const DuelState* d, int player) noexcept nogil:

@@ -29,7 +29,7 @@ from ygocore._native.actions cimport (
 )
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
-from ygocore._native.bits cimport ctz32
+from ygocore._native.bits cimport DEBUG, ctz32
 from ygocore._native.chain cimport (
     activated_by,
     close_window,
@@ -72,6 +72,7 @@ from ygocore._native.consts cimport (
     PHASE_MAIN1,
     PHASE_MAIN2,
     PHASE_STANDBY,
+    POS_FACEUP_ATTACK,
     REASON_ADJUST,
     REASON_DISCARD,
     REASON_DRAW,
@@ -83,7 +84,7 @@ from ygocore._native.consts cimport (
     STATUS_SPSUMMON_TURN,
     STATUS_SUMMON_TURN,
 )
-from ygocore._native.context cimport Context, log_1
+from ygocore._native.context cimport Context, fail, log_1
 from ygocore._native.effects cimport Found, find_on_player, player_has, reset_phase, reset_uses, value_of_many
 from ygocore._native.facts cimport SORT_MONSTER
 from ygocore._native.fighting cimport (
@@ -93,6 +94,7 @@ from ygocore._native.fighting cimport (
     declare_attack,
     forced_into_battle,
     forced_to_attack,
+    is_plain_battle,
 )
 from ygocore._native.groups cimport add, empty, forget, is_empty
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
@@ -522,27 +524,45 @@ cdef int list_procedures(DuelState* d, Context* ctx, uint64_t* out) noexcept nog
 cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """SELECT_BATTLECMD (BATTLE-02, PHASE-12); argument 1: the attack may be direct."""
     cdef const Player* p = &d.players[d.turn_player]
-    cdef Group targets
+    cdef bint as_printed = is_plain_battle(d, ctx)
+    cdef uint32_t mask = p.monster_mask
     cdef int n = 0
-    cdef int i
-    cdef bint direct
+    cdef int card, way
     if not forced_to_attack(d, ctx, d.turn_player):
         out[0] = plain(ACTION_TO_END_PHASE)
         n = 1
         if may_enter_main_phase_2(d, ctx):
             out[1] = plain(ACTION_TO_MAIN_PHASE_2)
             n = 2
-    for i in range(MONSTER_ZONES):
-        if p.monsters[i] == NO_CARD or not can_attack(d, ctx, p.monsters[i]):
-            continue
-        direct = can_attack_directly(d, ctx, p.monsters[i])
-        if not direct:
-            attack_targets(d, ctx, p.monsters[i], &targets)
-            if is_empty(&targets):
-                continue
-        out[n] = about(d, ctx, ACTION_ATTACK, p.monsters[i]) | <uint64_t>direct << ARGUMENT_SHIFT
-        n += 1
+    while mask:
+        card = p.monsters[ctz32(mask)]
+        mask &= mask - 1
+        way = plain_attack(d, card) if as_printed else attack_now(d, ctx, card)
+        if DEBUG and as_printed and way != attack_now(d, ctx, card):
+            fail(ctx, ERROR_INTERNAL)
+        if way >= 0:
+            out[n] = about(d, ctx, ACTION_ATTACK, card) | <uint64_t>way << ARGUMENT_SHIFT
+            n += 1
     return n + open_activations(d, ctx, d.turn_player, out + n)
+
+
+cdef inline int plain_attack(const DuelState* d, int card) noexcept nogil:
+    """Whether the monster's attack, where no effect has a say, would be direct, 0 or 1; -1: it cannot attack (POS-04,
+    BATTLE-03)."""
+    if d.cards[card].position != POS_FACEUP_ATTACK or d.cards[card].attacks:
+        return -1
+    return d.players[1 - d.cards[card].controller].monster_mask == 0
+
+
+cdef int attack_now(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The same with all that effects say."""
+    cdef Group targets
+    if not can_attack(d, ctx, card):
+        return -1
+    if can_attack_directly(d, ctx, card):
+        return 1
+    attack_targets(d, ctx, card, &targets)
+    return -1 if is_empty(&targets) else 0
 
 
 cdef int list_discards(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
