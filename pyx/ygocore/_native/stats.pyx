@@ -483,8 +483,11 @@ cdef int64_t swapped(DuelState* d, Context* ctx, int card, int what, int64_t val
 
 
 cdef inline bint is_surely_as_printed(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """Whether no effect could change any of its values: all codes of those that do are among these (64 to 191, 256 to 319)."""
+    """Whether no effect could change any of its values: all codes of those that do are among these (64 to 191, 256 to 319).
+    A monster in a Pendulum Zone is not what is printed on it (PEND-03)."""
     cdef const RowScript* script = script_of(d, ctx, card)
+    if d.cards[card].location != AT_MZONE and ctx.facts[d.cards[card].row].type & TYPE_MONSTER:
+        return False
     if unlikely(not d.script.indexed):
         index_sources(d, ctx)
     return d.cards[card].holder == NO_CARD and (

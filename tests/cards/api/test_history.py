@@ -136,6 +136,26 @@ def test_what_a_destroyed_monster_was(engine: str, key: str) -> None:
         assert duel.lp(1) == 20000 + FELL[key]
 
 
+@made.spell("Break the Scale")
+def break_the_scale(c):
+    """What the card in a Pendulum Zone was, asked when it is gone."""
+
+    def operation(e, tp):
+        scale = duel.get_field_group(tp, LOCATION_PZONE, 0).get_first()
+        duel.destroy(scale, REASON_EFFECT)
+        duel.set_lp(1 - tp, scale.get_previous_type_on_field())
+
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, operation=operation)
+
+
+def test_PEND_03_a_card_that_left_a_pendulum_zone_was_a_spell_card(engine: str) -> None:
+    scale = Card("Gallugallud the Endless Enigma", Position.FACEUP)
+    with made.scenario(engine, Side(hand=["Break the Scale"], spells={0: scale}), rules="MR2020") as duel:
+        duel.activate("Break the Scale")
+        assert duel.names(0, "extra") == ["Gallugallud the Endless Enigma"]
+        assert duel.lp(1) == TYPE_SPELL | TYPE_PENDULUM
+
+
 # -- Tribute Summoned ---------------------------------------------------------------------------------------------
 
 ask(CAME, "card.get_summon_type", int(SummonType.TRIBUTE), lambda e, tp, c: c.get_summon_type())
