@@ -321,6 +321,7 @@ def decide_claims(state: State) -> None:
 def end_duel(state: State, winner: int | None, reason: int) -> NoReturn:
     """The duel is over (``winner`` None: a draw, or truncated). No rule goes on from here."""
     state.pending = None
+    state.battle = None  # what applies during a battle does no more
     state.over = True
     state.winner = winner
     state.win_reason = WinReason(reason)

@@ -7,6 +7,7 @@ import pytest
 from tests.scenario import Scenario, Side, defense, face_down, pool_with, set_card
 from ygocore.cards.pool import CardFacts
 from ygocore.constants import Attribute, Race, Type
+from ygocore.snapshot import WinReason
 
 ARMED_WING = "Blackwing Armed Wing"
 ARMOR_MASTER = "Blackwing Armor Master"
@@ -254,6 +255,15 @@ def test_armed_wing_gains_500_and_pierces_against_defense_position(engine: str) 
         duel.to_battle_phase()
         duel.attack(ARMED_WING)
         assert duel.lp(1) == 8000 - (2300 - 1700)
+
+
+def test_armed_wing_gains_nothing_any_more_when_its_attack_has_won(engine: str) -> None:
+    theirs = Side(lp=1800, monsters={0: defense("Battle Ox")})
+    with Scenario(engine, Side(monsters={0: ARMED_WING}), theirs) as duel:
+        duel.to_battle_phase()
+        duel.attack(ARMED_WING)
+        duel.expect_end(0, WinReason.LIFE_POINTS)
+        assert duel.stats(ARMED_WING, 0) == (2300, 1000)
 
 
 def test_armed_wing_gains_nothing_when_attacked(engine: str) -> None:
