@@ -5,16 +5,20 @@ The positions are set up by hand and stay as they are.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from ygocore.actions import ActionKind, decode
+from ygocore.cards.pool import CardPool
 from ygocore.cards.registry import builtin_cards, load_cards
 from ygocore.cli.figures import Corpus, Figure, Pairing, Work, actions_of, checksum, duels, native_loop
+from ygocore.constants import Type
 from ygocore.deck import Deck
 from ygocore.duel import Duel
+from ygocore.legality import EXTRA_DECK_TYPES
 from ygocore.position import Position
 from ygocore.snapshot import Snapshot
 
@@ -211,12 +215,42 @@ def listed_all_along(name: str, rules: str) -> Callable[[Corpus], Work]:
     return make
 
 
+@cache
+def decks_of_all_cards() -> tuple[Deck, ...]:
+    """Twelve decks drawn from every card with effects that ships: 40 cards of 20 names or so, and 15 for the Extra Deck."""
+    generator = random.Random(65)
+    pool = CardPool.builtin()
+    codes = sorted(code for code in builtin_cards() if code in pool and not pool[code].type & Type.TOKEN)
+    extra = [code for code in codes if pool[code].type & EXTRA_DECK_TYPES]
+    main = [code for code in codes if not pool[code].type & EXTRA_DECK_TYPES]
+    decks = []
+    for _ in range(12):
+        bag = [code for code in generator.sample(main, 20) for _ in range(2)]
+        decks.append(Deck(main=tuple(bag), extra=tuple(generator.sample(extra, 15))))
+    return tuple(decks)
+
+
+def of_all_cards(corpus: Corpus) -> Work:
+    """``simulate`` between decks drawn from all cards with effects, a game of each pair."""
+    decks = decks_of_all_cards()
+    pairs = [Pairing(one, other, "MR2020", 1) for one, other in zip(decks[::2], decks[1::2], strict=True)]
+    drawn = Corpus(pairs, corpus.engine)
+    works = [duels(number, threads=1, games=1)(drawn) for number in range(len(pairs))]
+
+    def run(repeat: int) -> None:
+        for work in works:
+            work.run(repeat)
+
+    return Work(len(works), _as_is, run, lambda: checksum(work.check().encode() for work in works))
+
+
 WITH_EXTRA_DECK: Final = "legal actions, 6 monsters, 15 in the Extra Deck"
 WITHOUT: Final = "legal actions, 6 monsters, no Extra Deck"
 
 #: Figures with effects, in the order in which they are printed.
 FIGURES: Final = (
     *(Figure(f"random duels, {name}, {rules}", "duels/s", mirror(name, rules)) for name, rules in MIRRORS),
+    Figure("random duels, decks of all cards", "duels/s", of_all_cards),
     Figure("legal actions, duels of blackwing", "ns", listed_all_along(*MIRRORS[0]), ("native",)),
     Figure("legal actions, 16 effect cards", "ns", listed(crowded), ("native",)),
     Figure("apply, 16 effect cards", "ns", applied(turning(crowded), 200)),
