@@ -70,7 +70,9 @@ def send(state: State, cards: Iterable[Card], way: Way, reason: int, *, rule: bo
     if not rule:
         wanted = yield from replaced(state, wanted, reason, EffectCode.SEND_REPLACE)
     yield from leave_soon(state, wanted, reason)
-    ways = {card: way_of(state, card, way) for card in wanted}
+    ways = {
+        card: way if _comes_back_to_grave(card, way, reason) else way_of(state, card, way) for card in wanted
+    }
     moved = yield from move_together(state, wanted, ways, reason)
     state.operated = moved
     return len(moved)
@@ -91,6 +93,13 @@ def _may_go(state: State, card: Card, way: Way) -> bool:
     if way.location == Location.REMOVED:
         return may.can_be_banished(state, card, player)
     return True
+
+
+def _comes_back_to_grave(card: Card, way: Way, reason: int) -> bool:
+    """MOVE-11: a banished card that returns to the GY is not sent there, so nothing sends it elsewhere (MOVE-17)."""
+    return (
+        card.location == Location.REMOVED and way.location == Location.GRAVE and bool(reason & Reason.RETURN)
+    )
 
 
 def way_of(state: State, card: Card, way: Way) -> Way:

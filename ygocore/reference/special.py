@@ -304,6 +304,8 @@ def return_to_field(state: State, card: Card) -> Rule[bool]:
         tell(state, [card], int(Reason.RULE))
         return False
     where = yield from pick_zone(state, controller, card, free)
+    if location not in (Location.MZONE, Location.SZONE):  # it has been elsewhere since
+        position = int(Position.FACEUP_ATTACK)
     relocate(state, card, where, position, int(Reason.EFFECT | Reason.RETURN))
     tell(state, [card], int(Reason.RETURN))
     yield from carry_out_continuous(state)

@@ -219,6 +219,11 @@ cdef Way destination_way(uint32_t destination) noexcept nogil:
     return way_to(location_number(destination))
 
 
+cdef inline bint comes_back_to_grave(const DuelState* d, int card, const Way* way, uint32_t reason) noexcept nogil:
+    """MOVE-11: a banished card that returns to the GY is not sent there, so nothing sends it elsewhere (MOVE-17)."""
+    return reason & REASON_RETURN and way.location == AT_GRAVE and d.cards[card].location == AT_REMOVED
+
+
 cdef Way way_of(DuelState* d, Context* ctx, int card, const Way* wanted) noexcept nogil:
     """The way it goes in the end: redirected (MOVE-17), and home to the Extra Deck (MOVE-12, MOVE-04)."""
     cdef Way way = wanted[0]
@@ -711,7 +716,7 @@ cdef int send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     while card != NO_CARD:
         if unit.flags & SEND_BATTLED:
             way = destination_way(battle_destination(d, ctx, card))
-        ways[card] = way_of(d, ctx, card, &way)
+        ways[card] = way if comes_back_to_grave(d, card, &way, reason) else way_of(d, ctx, card, &way)
         card = take_lowest(&left)
     if unit.flags & SEND_RELEASE:
         reason |= REASON_RELEASE

@@ -153,6 +153,7 @@ from ygocore._native.work cimport (
     push,
     set_result,
 )
+from ygocore._native.zones cimport on_field
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -646,6 +647,7 @@ cdef int step_return(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef int player = card.previous_controller
     cdef int location = AT_SZONE if card.previous_location == AT_SZONE else AT_MZONE
     cdef unsigned char index = unit.card
+    cdef int position = POS_FACEUP_ATTACK  # if it has been elsewhere since
     cdef uint32_t free
     if unit.step == 0:
         if location == AT_SZONE:
@@ -659,9 +661,9 @@ cdef int step_return(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.step = 1
         choose_zone(d, ctx, player, index, player, location, free)
         return OK
-    relocate(
-        d, ctx, index, player, location, <int>d.script.result, card.previous_position, REASON_EFFECT | REASON_RETURN
-    )
+    if on_field(card.previous_location):
+        position = card.previous_position
+    relocate(d, ctx, index, player, location, <int>d.script.result, position, REASON_EFFECT | REASON_RETURN)
     tell(d, ctx, &index, 1, REASON_RETURN)
     end_unit(d, unit)
     return finish_with(d, ctx, 1, NULL)

@@ -56,6 +56,14 @@ def test_burial_from_a_different_dimension_returns_up_to_three_monsters(engine: 
         assert duel.names(0, "banished") == ["Feral Imp", "Battle Ox", "Mirror Force"]
 
 
+def test_MOVE_11_what_burial_from_a_different_dimension_returns_is_not_banished_instead(engine: str) -> None:
+    mine = Side(hand=[BURIAL], banished=["Bat"], spells={0: Card("Dimensional Fissure", Position.FACEUP)})
+    with Scenario(engine, mine) as duel:
+        duel.activate(BURIAL)
+        duel.settle()
+        assert duel.names(0, "grave") == ["Bat", BURIAL]
+
+
 def test_burial_from_a_different_dimension_not_without_a_face_up_monster(engine: str) -> None:
     banished = ["Mirror Force", Card("Battle Ox", Position.FACEDOWN)]
     with Scenario(engine, Side(hand=[BURIAL], banished=banished), by_effects=True) as duel:
