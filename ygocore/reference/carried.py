@@ -179,8 +179,10 @@ def _waits_for(state: State) -> list[str]:
 
 
 def _remembers_what_is_gone(card: Card) -> bool:
-    """TOKEN-02: a Token that leaves the field is nowhere, so no place can name it."""
-    return any(each.location == 0 for each in (*card.made_of, *card.battled, *card.card_targets))
+    """TOKEN-02: a Token that leaves the field is nowhere, so no place can name it. A monster that is still in the Extra Deck
+    while it is summoned is not made of anything yet."""
+    made_of = () if card.location == Location.EXTRA and not card.faceup else card.made_of
+    return any(each.location == 0 for each in (*made_of, *card.battled, *card.card_targets))
 
 
 def _remembers(card: Card) -> bool:

@@ -72,6 +72,7 @@ from ygocore._native.state cimport (
     MONSTER_ZONES,
     NO_CARD,
     NO_CELL,
+    NO_GROUP,
     NO_EFFECT,
     NO_PROGRAM,
     RELATION_ATTACKED,
@@ -485,13 +486,15 @@ cdef bint has_declared_object(const DuelState* d, const Context* ctx, const Labe
 
 
 cdef bint remembers_what_is_gone(const DuelState* d, int card) noexcept:
-    """TOKEN-02: a Token that leaves the field is nowhere, so no place can name it."""
+    """TOKEN-02: a Token that leaves the field is nowhere, so no place can name it. A monster that is still in the Extra Deck
+    while it is summoned is not made of anything yet."""
+    cdef const Card* c = &d.cards[card]
     cdef Group cards
     cdef Group others
     cdef int other
-    if d.cards[card].location == AT_NOWHERE:
+    if c.location == AT_NOWHERE:
         return False
-    look(d, d.cards[card].materials, &cards)
+    look(d, NO_GROUP if c.location == AT_EXTRA and c.position & POS_FACEDOWN else c.materials, &cards)
     related_to(d, RELATION_BATTLED, card, &others)
     unite(&cards, &others)
     related_to(d, RELATION_TARGET, card, &others)
