@@ -164,4 +164,7 @@ THEMES: tuple[CardFacts, ...] = (
     _monster(15341821, "Dandylion", 3, _EARTH, Race.PLANT, 300, 300),
     _ocg_only(_monster(15341822, "Fluff Token", 1, _WIND, Race.PLANT, 0, 0, kind=_TOKEN)),
     _ocg_only(_monster(15341823, "Fluff Token", 1, _WIND, Race.PLANT, 0, 0, kind=_TOKEN, alias=15341822)),
+    # negation circle
+    _trap(61740673, "Imperial Order", Type.CONTINUOUS),
+    _spell(303660, "Amplifier", Type.EQUIP),
 )
