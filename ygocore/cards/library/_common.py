@@ -101,6 +101,13 @@ def discard_a_card(e, tp, chk):
     duel.discard_hand(tp, card.is_discardable, 1, 1, REASON_COST | REASON_DISCARD)
 
 
+def pay_half_lp(e, tp, chk):
+    """Pay half of the LP, rounded down (LP-04)."""
+    if chk == 0:
+        return duel.check_lp_cost(tp, duel.get_lp(tp) // 2)
+    duel.pay_lp_cost(tp, duel.get_lp(tp) // 2)
+
+
 # --- targets and what is done to them ------------------------------------------------------------------------------
 
 

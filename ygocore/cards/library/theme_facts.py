@@ -24,6 +24,7 @@ from ygocore.cards.library.facts import (
     _monster,
     _spell,
     _trap,
+    _xyz,
 )
 from ygocore.cards.pool import QUESTION, CardFacts
 from ygocore.constants import LinkMarker, Race, Scope, Type
@@ -167,4 +168,22 @@ THEMES: tuple[CardFacts, ...] = (
     # negation circle
     _trap(61740673, "Imperial Order", Type.CONTINUOUS),
     _spell(303660, "Amplifier", Type.EQUIP),
+    # life points
+    _trap(84749824, "Solemn Warning", Type.COUNTER),
+    _spell(8949584, "A Hero Lives"),
+    _ocg_only(
+        _xyz(
+            97453744,
+            "Heroic Champion - Claivesolish",
+            4,
+            _LIGHT,
+            Race.WARRIOR,
+            2500,
+            2000,
+            0x206F,
+        )
+    ),
+    _monster(94004268, "Amazoness Swords Woman", 4, _EARTH, Race.WARRIOR, 1500, 1600, 0x4),
+    _trap(12607053, "Waboku"),
+    _trap(34002992, "Rainbow Life"),
 )
