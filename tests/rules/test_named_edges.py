@@ -1,10 +1,11 @@
-"""Edge cases with the cards that they are about: E-031, E-107."""
+"""Edge cases with the cards that they are about: E-031, E-069, E-077, E-107."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.scenario import Scenario, Side, set_card
+from tests.scenario import Card, Scenario, Side, defense, set_card
+from ygocore.constants import Position
 
 # -- E-031: who takes battle damage, and what it becomes --------------------------------------------------------------
 
@@ -39,6 +40,52 @@ def test_E_031_a_swords_woman_a_waboku_and_a_rainbow_life(
             duel.to_battle_phase()
         duel.attack("Amazoness Swords Woman")
         assert (duel.lp(0), duel.lp(1)) == after
+
+
+# -- E-069: Xyz Monsters have no Level --------------------------------------------------------------------------------
+
+
+def test_E_069_area_b_and_gravity_bind_pass_xyz_monsters_by(engine: str) -> None:
+    both = {n: Card(name, Position.FACEUP) for n, name in enumerate(("Level Limit - Area B", "Gravity Bind"))}
+    mine = Side(
+        monsters={0: defense("Battle Ox"), 1: defense("Gemini Elf"), 2: defense("Dark Blade")},
+        extra=["Gem-Knight Pearl"],
+        spells=both,
+    )
+    with Scenario(engine, mine) as duel:
+        duel.special_summon("Gem-Knight Pearl", "Battle Ox", "Gemini Elf", "attack")
+        assert sorted(duel.monsters(0).values()) == ["Dark Blade, defense", "Gem-Knight Pearl, attack"]
+        duel.to_battle_phase()
+        duel.attack("Gem-Knight Pearl")
+        assert duel.lp(1) == 8000 - 2600
+
+
+# -- E-077: what counts for a limit on Summons ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rules", "left"), [("MR4", 1), ("MR2020", 2)])
+@pytest.mark.parametrize("negated", ["Summon", "effect"])
+def test_E_077_a_summon_limit_and_what_was_negated(engine: str, rules: str, left: int, negated: str) -> None:
+    """A negated Summon, and an effect negated before it Special Summoned, count before MR2020 only."""
+    mine = Side(
+        hand=["Bat", "Monster Reborn", "Cyber Dragon", "Monster Reborn"],
+        grave=["Haniwa", "Gemini Elf"],
+        spells={0: Card("Summon Limit", Position.FACEUP)},
+    )
+    theirs = Side(monsters={0: "Battle Ox"}, spells={0: set_card("Solemn Warning")})
+    with Scenario(engine, mine, theirs, rules=rules) as duel:
+        if negated == "Summon":
+            duel.special_summon("Cyber Dragon", "attack")
+        else:
+            duel.activate("Monster Reborn@1", "0:Haniwa")
+        duel.chain("Solemn Warning")
+        duel.summon("Bat")
+        assert ("Monster Reborn" in duel.offered("ACTIVATE")) == (left == 2)
+        if left == 2:
+            name = duel.offered("ACTIVATE")[0]
+            duel.activate(f"{name}@{0 if negated == 'Summon' else 1}", "0:Haniwa", "attack")
+            assert not duel.offers("ACTIVATE")
+            assert not duel.offers("SPECIAL_SUMMON")
 
 
 # -- E-107: no activation without the LP -------------------------------------------------------------------------------

@@ -186,4 +186,8 @@ THEMES: tuple[CardFacts, ...] = (
     _monster(94004268, "Amazoness Swords Woman", 4, _EARTH, Race.WARRIOR, 1500, 1600, 0x4),
     _trap(12607053, "Waboku"),
     _trap(34002992, "Rainbow Life"),
+    # limits
+    _spell(3136426, "Level Limit - Area B", Type.CONTINUOUS),
+    _trap(85742772, "Gravity Bind", Type.CONTINUOUS),
+    _trap(23516703, "Summon Limit", Type.CONTINUOUS),
 )
