@@ -1,11 +1,11 @@
-"""Edge cases with the cards that they are about: E-031, E-069, E-077, E-107."""
+"""Edge cases with the cards that they are about: E-031, E-069, E-077, E-085, E-099, E-107."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.scenario import Card, Scenario, Side, defense, set_card
-from ygocore.constants import Position
+from tests.scenario import Card, Scenario, Side, defense, face_down, set_card
+from ygocore.constants import Phase, Position
 
 # -- E-031: who takes battle damage, and what it becomes --------------------------------------------------------------
 
@@ -86,6 +86,67 @@ def test_E_077_a_summon_limit_and_what_was_negated(engine: str, rules: str, left
             duel.activate(f"{name}@{0 if negated == 'Summon' else 1}", "0:Haniwa", "attack")
             assert not duel.offers("ACTIVATE")
             assert not duel.offers("SPECIAL_SUMMON")
+
+
+# -- E-085, E-099: control that ends ----------------------------------------------------------------------------------
+
+
+def test_E_085_control_comes_back_although_effects_were_activated_in_the_end_phase(engine: str) -> None:
+    mine = Side(hand=["Brain Control"], spells={0: set_card("Waboku")})
+    theirs = Side(monsters={0: "Battle Ox"}, spells={0: set_card("Dust Tornado"), 1: set_card("Waboku")})
+    with Scenario(engine, mine, theirs) as duel:
+        duel.activate("Brain Control")
+        duel.settle()
+        duel.choose("TO_END_PHASE")
+        duel.answer("pass")
+        assert duel.duel.phase == Phase.END
+        duel.chain("Waboku")
+        duel.chain("Dust Tornado")
+        duel.settle()
+        assert duel.monsters(0) == {}
+        assert duel.monsters(1) == {0: "Battle Ox, attack"}
+
+
+def test_E_085_without_a_zone_the_monster_that_comes_back_is_destroyed(engine: str) -> None:
+    mine = Side(hand=["Brain Control"])
+    theirs = Side(
+        monsters={0: "Battle Ox"} | dict.fromkeys(range(1, 5), face_down("Bat")),
+        spells={0: set_card("Call of the Haunted")},
+        grave=["Haniwa"],
+    )
+    with Scenario(engine, mine, theirs) as duel:
+        duel.activate("Brain Control")
+        duel.chain("Call of the Haunted")
+        duel.end_turn()
+        assert duel.monsters(0) == {}
+        assert sorted(duel.monsters(1).values()) == ["Bat, face-down"] * 4 + ["Haniwa, attack"]
+        assert duel.names(1, "grave") == ["Battle Ox"]
+
+
+def test_E_085_a_monster_that_was_away_for_a_time_stays(engine: str) -> None:
+    """It left the field, so the return of control that was due is not any more."""
+    mine = Side(hand=["Brain Control", "D.D. Sprite"], draws=["Bat"])
+    with Scenario(engine, mine, Side(monsters={0: "Battle Ox"}, draws=["Bat"])) as duel:
+        duel.activate("Brain Control")
+        duel.special_summon("D.D. Sprite", "attack")
+        assert duel.names(1, "banished") == ["Battle Ox"]
+        duel.end_turn()
+        duel.end_turn()
+        for _ in range(2):
+            assert sorted(duel.monsters(0).values()) == ["Battle Ox, attack", "D.D. Sprite, attack"]
+            duel.choose("TO_END_PHASE")
+
+
+def test_E_099_instant_fusion_destroys_a_monster_that_crackdown_has_taken(engine: str) -> None:
+    mine = Side(hand=["Instant Fusion"], extra=["Flame Swordsman"])
+    with Scenario(engine, mine, Side(spells={0: set_card("Crackdown")})) as duel:
+        duel.activate("Instant Fusion", "attack")
+        duel.chain("Crackdown")
+        assert list(duel.monsters(1).values()) == ["Flame Swordsman, attack"]
+        duel.end_turn()
+        assert duel.monsters(0) == duel.monsters(1) == {}
+        assert duel.names(0, "grave") == ["Instant Fusion", "Flame Swordsman"]
+        assert duel.names(1, "grave") == ["Crackdown"]
 
 
 # -- E-107: no activation without the LP -------------------------------------------------------------------------------

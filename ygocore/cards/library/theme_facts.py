@@ -190,4 +190,8 @@ THEMES: tuple[CardFacts, ...] = (
     _spell(3136426, "Level Limit - Area B", Type.CONTINUOUS),
     _trap(85742772, "Gravity Bind", Type.CONTINUOUS),
     _trap(23516703, "Summon Limit", Type.CONTINUOUS),
+    # control
+    _spell(87910978, "Brain Control"),
+    _trap(36975314, "Crackdown", Type.CONTINUOUS),
+    _monster(16638212, "D.D. Sprite", 1, _LIGHT, Race.FAIRY, 0, 100, kind=_TUNER),
 )
