@@ -372,26 +372,30 @@ cdef bint summons_left(DuelState* d, Context* ctx, int player, int card, bint fa
 
 cdef uint32_t zones_left(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
     """NS-01, OPT-07, OPT-08, E-081: the zones to which the player may Normal Summon or Set once more, 0 if to none: set amounts,
-    then additional ones, which may be for certain zones only."""
-    cdef uint32_t zones
-    if d.players[player].normal_summons < allowed_summons(d, ctx, player):
-        return ANYWHERE
-    zones = zones_left_of(d, ctx, player, card, EFFECT_EXTRA_SUMMON_COUNT)
-    if facedown:
-        zones |= zones_left_of(d, ctx, player, card, EFFECT_EXTRA_SET_COUNT)
-    return zones
-
-
-cdef uint32_t zones_left_of(DuelState* d, Context* ctx, int player, int card, uint32_t code) noexcept nogil:
-    """The zones of the additional ones of that code that are left for the card."""
+    then additional ones, which may be for certain zones only; those of Summons are no Sets."""
     cdef Found found
     cdef uint32_t zones = 0
     cdef int i
-    find_on_card(d, ctx, card, code, &found)
+    if d.players[player].normal_summons < allowed_summons(d, ctx, player):
+        return ANYWHERE
+    additional_ones(d, ctx, player, card, facedown, &found)
     for i in range(found.n):
-        if has_uses_left(d, ctx, found.handles[i], player) and not used_by(d, found.handles[i]):
-            zones |= zones_of(d, ctx, found.handles[i], card)
+        zones |= zones_of(d, ctx, found.handles[i], card)
     return zones
+
+
+cdef void additional_ones(
+    DuelState* d, Context* ctx, int player, int card, bint facedown, Found* found
+) noexcept nogil:
+    """OPT-08: the effects that allow the player one more Normal Summon (or Set) of the card, and were not used yet."""
+    cdef int kept = 0
+    cdef int i
+    find_on_card(d, ctx, card, EFFECT_EXTRA_SET_COUNT if facedown else EFFECT_EXTRA_SUMMON_COUNT, found)
+    for i in range(found.n):
+        if not used_by(d, found.handles[i]) and has_uses_left(d, ctx, found.handles[i], player):
+            found.handles[kept] = found.handles[i]
+            kept += 1
+    found.n = kept
 
 
 cdef uint32_t zones_of(DuelState* d, Context* ctx, int handle, int card) noexcept nogil:
@@ -988,24 +992,28 @@ cdef void begin_zone(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     choose_zone(d, ctx, unit.player, unit.card, unit.player, AT_MZONE, free)
 
 
-cdef void use_normal_summon(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
-    """NS-01, SET-03: the turn's Normal Summon is used; if it was used before, an additional one (OPT-08)."""
-    if d.players[player].normal_summons >= allowed_summons(d, ctx, player):
-        if not facedown or not use_additional(d, ctx, card, EFFECT_EXTRA_SET_COUNT):
-            use_additional(d, ctx, card, EFFECT_EXTRA_SUMMON_COUNT)
-    d.players[player].normal_summons += 1
-
-
-cdef bint use_additional(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
-    """Use an additional one of that code for the card, if there is one."""
-    cdef Found found
-    cdef int i
-    find_on_card(d, ctx, card, code, &found)
-    for i in range(found.n):
-        if not used_by(d, found.handles[i]) and zones_of(d, ctx, found.handles[i], card):
-            set_used(d, ctx, found.handles[i], 1)
-            return True
-    return False
+cdef void use_normal_summon(DuelState* d, Context* ctx, int player, int card, int zone, bint facedown) noexcept nogil:
+    """NS-01, SET-03, OPT-08: an additional Normal Summon is used if there is one for the zone (one for certain zones rather than
+    one for any), else the turn's own: so nothing is used up that could have been kept. If that is used up too, the zones of
+    an additional one have gone with the Tributes (E-081)."""
+    cdef Found left
+    cdef uint32_t zones
+    cdef int chosen = -1
+    cdef int best = 0
+    cdef int fit, i
+    additional_ones(d, ctx, player, card, facedown, &left)
+    for i in range(left.n):
+        zones = zones_of(d, ctx, left.handles[i], card)
+        fit = (1 if zones >> zone & 1 else 3) + (zones == ANYWHERE)
+        if chosen < 0 or fit < best:
+            best = fit
+            chosen = i
+    if chosen < 0 or best > 2 and d.players[player].normal_summons < allowed_summons(d, ctx, player):
+        d.players[player].normal_summons += 1
+        return
+    use_effect(d, ctx, left.handles[chosen], player)
+    if used_by(d, left.handles[chosen]) == 0:
+        set_used(d, ctx, left.handles[chosen], 1)
 
 
 cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -1020,7 +1028,7 @@ cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         position = <int>d.script.result
     else:
         unit.reserved = PENDING_NONE
-        use_normal_summon(d, ctx, unit.player, card, unit.facedown)
+        use_normal_summon(d, ctx, unit.player, card, zone, unit.facedown)
         if not unit.facedown and player_has(d, ctx, unit.player, EFFECT_LIGHT_OF_INTERVENTION):
             unit.maximum = <uint8_t>zone
             unit.step = NORMAL_POSITION
@@ -1124,7 +1132,7 @@ cdef int step_again(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if pay(d, ctx, unit.card, EFFECT_SUMMON_COST, unit.player, SUMMON_TYPE_GEMINI):
             return OK
     if unit.step == NORMAL_COSTS:
-        use_normal_summon(d, ctx, unit.player, unit.card, False)
+        use_normal_summon(d, ctx, unit.player, unit.card, d.cards[unit.card].sequence, False)
         time_passes(d)
         enable(d, unit.card, False)
         log_card(ctx, MSG_SUMMONING, &d.cards[unit.card])
