@@ -1,10 +1,11 @@
-"""Edge cases with the cards that they are about: E-031, E-069, E-077, E-085, E-099, E-107."""
+"""Edge cases with the cards that they are about: E-031, E-069, E-077, E-081, E-085, E-099, E-107, E-109."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.scenario import Card, Scenario, Side, defense, face_down, set_card
+from tests.scenario import Card, NewDuel, Scenario, Side, defense, face_down, set_card
+from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Phase, Position
 
 # -- E-031: who takes battle damage, and what it becomes --------------------------------------------------------------
@@ -86,6 +87,51 @@ def test_E_077_a_summon_limit_and_what_was_negated(engine: str, rules: str, left
             duel.activate(f"{name}@{0 if negated == 'Summon' else 1}", "0:Haniwa", "attack")
             assert not duel.offers("ACTIVATE")
             assert not duel.offers("SPECIAL_SUMMON")
+
+
+# -- E-081: one more Normal Summon, to a zone that is pointed to -------------------------------------------------------
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_E_081_a_thunder_ogre_whose_zones_are_taken(engine: str, taken: bool) -> None:
+    """From the left Extra Monster Zone it points to the zones 0 and 2."""
+    mine = Side(
+        hand=["Haniwa", "Summoned Skull"],
+        monsters={5: "Gouki Thunder Ogre", 0: "Bat"} | ({2: "Battle Ox"} if taken else {}),
+        normal_summons=1,
+    )
+    with Scenario(engine, mine, by_effects=True) as duel:
+        assert duel.offered("SUMMON") == (["Summoned Skull"] if taken else ["Haniwa", "Summoned Skull"])
+        assert not duel.offers("SET_MONSTER")
+        duel.choose("SUMMON", "Summoned Skull" if taken else "Haniwa")
+        if taken:
+            assert {place[2] for place in places(duel)} == {0, 2}
+            duel.answer("Bat")
+            assert duel.monsters(0)[0] == "Summoned Skull, attack"
+        else:
+            assert duel.monsters(0)[2] == "Haniwa, attack"
+        assert not duel.offers("SUMMON")
+
+
+def places(duel: Scenario) -> list[tuple[int, int, int]]:
+    """What can be picked."""
+    return [each.place for each in duel.legal("SELECT")]
+
+
+def test_E_081_a_goblin_in_an_extra_monster_zone_points_to_none(engine: str) -> None:
+    goblin = "Knightmare Goblin"
+    mine = Side(
+        hand=["Feral Imp", "Battle Ox"],
+        monsters={0: "Bat", 1: "Haniwa"},
+        extra=[goblin],
+        normal_summons=1,
+    )
+    with Scenario(engine, mine) as duel:
+        duel.special_summon(goblin)
+        duel.answer("yes", "Feral Imp")
+        assert duel.monsters(0) == {5: f"{goblin}, attack"}
+        assert not duel.offers("SUMMON")
+        assert duel.names(0, "grave") == ["Bat", "Haniwa", "Feral Imp"]
 
 
 # -- E-085, E-099: control that ends ----------------------------------------------------------------------------------
@@ -180,3 +226,38 @@ def test_E_107_claivesolish_does_not_get_cheaper_than_free(engine: str, lp: int,
         if offered:
             duel.activate(champion)
             assert duel.lp(0) == 500
+
+
+# -- E-109: two winning conditions in the same moment -----------------------------------------------------------------
+
+EXODIA = (
+    "Exodia the Forbidden One",
+    "Left Arm of the Forbidden One",
+    "Left Leg of the Forbidden One",
+    "Right Arm of the Forbidden One",
+    "Right Leg of the Forbidden One",
+)
+
+
+def test_E_109_both_players_open_with_exodia(engine: str) -> None:
+    effects = builtin_cards()
+    with NewDuel(engine, EXODIA, EXODIA, definitions=effects) as duel:
+        assert duel.duel.over
+        assert duel.duel.winner is None
+    with NewDuel(engine, EXODIA, ["Bat"] * 5, definitions=effects) as duel:
+        assert duel.duel.winner == 0
+
+
+def test_E_109_exodia_comes_before_a_countdown_that_ends_in_the_same_turn(engine: str) -> None:
+    """A countdown ends in the End Phase; whoever had won by then has won."""
+    hand = ["Final Countdown", *["Bat"] * 4]
+    filler = [*["Bat"] * 8, EXODIA[0], *["Bat"] * 9]
+    theirs = Side(hand=list(EXODIA[1:]), filler=filler)
+    with Scenario(engine, Side(hand=hand, filler=["Bat"] * 18), theirs, turn=3) as duel:
+        duel.activate("Final Countdown")
+        while not duel.duel.over:
+            if duel.offers("TO_END_PHASE"):
+                duel.choose("TO_END_PHASE")
+            else:
+                duel.apply(next(each for each in duel.legal("SELECT") if duel.name_of(each) == "Bat"))
+        assert (duel.duel.turn, duel.duel.winner) == (22, 1)
