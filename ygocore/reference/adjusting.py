@@ -21,6 +21,7 @@ from ygocore.reference.operations import (
 from ygocore.reference.special import belongs_to, change_controller
 from ygocore.reference.state import Rule, State
 from ygocore.reference.words import EffectCode, EventCode, Location, Phase, Position, Reason, Status, Type
+from ygocore.reference.zones import monster_cards
 
 #: Rounds after which a position that never settles is left as it is (E-089).
 _MOST_ROUNDS = 16
@@ -163,20 +164,18 @@ def unique_cards(state: State) -> Rule[bool]:
 
 
 def fixed_positions(state: State) -> Rule[bool]:
-    """Monsters that an effect keeps in a position (EFFECT_SET_POSITION)."""
+    """Monsters that an effect keeps in a position (EFFECT_SET_POSITION): turned together, so in place order."""
     if EffectCode.SET_POSITION not in state.codes:
         return False
-    changes = []
-    for card in cards_in_order(state):
-        if card.location != Location.MZONE:
-            continue
+    changes: dict[Card, int] = {}  # of several effects on a monster the last one
+    for card in (*monster_cards(state, 0), *monster_cards(state, 1)):
         for effect in effects.on_card(state, card, EffectCode.SET_POSITION):
             position = _position_for(effects.number_of(effect, card), card)
             if position != card.position and not stats.type_of(state, card) & Type.LINK:
-                changes.append((card, position))
+                changes[card] = position
     if not changes:
         return False
-    count = yield from change_positions(state, changes, int(Reason.EFFECT))
+    count = yield from change_positions(state, [*changes.items()], int(Reason.EFFECT))
     return count > 0
 
 

@@ -42,6 +42,17 @@ def test_level_limit_area_b_leaves_them_where_they_are_when_it_goes(engine: str)
         assert duel.monsters(0) == {0: "Battle Ox, attack"}
 
 
+@pytest.mark.parametrize("turn_player", [0, 1])
+def test_level_limit_area_b_turns_all_together_in_place_order(engine: str, turn_player: int) -> None:
+    """Whosever turn it is."""
+    sides = [Side(monsters={0: attack("Battle Ox"), 3: attack("Dark Blade")}) for _ in range(2)]
+    sides[turn_player] = Side(**{**sides[turn_player].__dict__, "hand": [AREA_B]})
+    with Scenario(engine, *sides, turn_player=turn_player) as duel:
+        duel.activate(AREA_B)
+        turned = [each for each in duel._unread if each.kind.name == "POS_CHANGE"]
+        assert [(each.controller, each.sequence) for each in turned] == [(0, 0), (0, 3), (1, 0), (1, 3)]
+
+
 @pytest.mark.parametrize("side", [0, 1])
 def test_gravity_bind_stops_attacks_of_level_4_and_higher_on_both_sides(engine: str, side: int) -> None:
     monsters = {0: "Battle Ox", 1: attack("Bat"), 2: attack("Blue-Eyes White Dragon")}
