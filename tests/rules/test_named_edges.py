@@ -1,4 +1,4 @@
-"""Edge cases with the cards that they are about: E-031, E-069, E-077, E-081, E-085, E-099, E-107, E-109."""
+"""Edge cases with the cards that they are about: E-003, E-023, E-031, E-033, E-069, E-077, E-081, E-085, E-099, E-107, E-109."""
 
 from __future__ import annotations
 
@@ -7,6 +7,57 @@ import pytest
 from tests.scenario import Card, NewDuel, Scenario, Side, defense, face_down, set_card
 from ygocore.cards.registry import builtin_cards
 from ygocore.constants import Phase, Position
+from ygocore.rulesets import RULESETS, Switch
+
+# -- E-003: the order of triggers of one Summon ------------------------------------------------------------------------
+
+
+def test_E_003_sangan_tributed_for_thestalos(engine: str) -> None:
+    """In the oldest era the earlier event goes lower; later both are the turn player's, who chooses."""
+    sangan, thestalos = "Sangan", "Thestalos the Firestorm Monarch"
+    mine = Side(hand=[thestalos], monsters={0: sangan}, filler=["Haniwa", *["Blue-Eyes White Dragon"] * 5])
+    theirs = Side(hand=["Bat"])
+    with Scenario(engine, mine, theirs, rules=RULESETS["MR1"].but(on=Switch.EARLIER_EVENT_FIRST)) as duel:
+        duel.choose("SUMMON", thestalos)
+        duel.expect_open()
+        assert [duel.pool[each.code].name for each in duel._unread if each.kind.name == "CHAINING"] == [
+            sangan,
+            thestalos,
+        ]
+        assert duel.names(0, "hand") == ["Haniwa"]
+        assert duel.lp(1) == 7900
+    with Scenario(engine, mine, theirs) as duel:
+        duel.choose("SUMMON", thestalos)
+        assert sorted(duel.offered("CHAIN")) == [sangan, thestalos]
+
+
+# -- E-023: attacks on all Special Summoned monsters ------------------------------------------------------------------
+
+
+def test_E_023_rise_falcon_has_no_further_attack_on_a_normal_summoned_monster(engine: str) -> None:
+    falcon = "Raidraptor - Rise Falcon"
+    birds = ["Blackwing - Bora the Spear", "Blackwing - Shura the Blue Flame", "Mist Valley Soldier"]
+    mine = Side(monsters=dict(enumerate(birds)), extra=[falcon], draws=["Haniwa"])
+    theirs = Side(
+        hand=["Cyber Dragon", "Battle Ox", "Monster Reborn", "Pot of Greed"],
+        grave=["Bat"],
+        draws=["Haniwa"],
+    )
+    with Scenario(engine, mine, theirs) as duel:
+        duel.special_summon(falcon, "attack")
+        duel.end_turn()
+        duel.special_summon("Cyber Dragon", "attack")
+        duel.summon("Battle Ox")
+        duel.activate("Monster Reborn", "attack")
+        duel.end_turn()
+        duel.activate(falcon, birds[2], "Cyber Dragon")
+        duel.to_battle_phase()
+        duel.attack(falcon, "Cyber Dragon")
+        assert duel.offered("ATTACK") == [falcon]
+        duel.attack(falcon)  # Bat, the other one that was Special Summoned: nothing is asked
+        assert list(duel.monsters(1).values()) == ["Battle Ox, attack"]
+        assert not duel.offers("ATTACK")
+
 
 # -- E-031: who takes battle damage, and what it becomes --------------------------------------------------------------
 
@@ -41,6 +92,24 @@ def test_E_031_a_swords_woman_a_waboku_and_a_rainbow_life(
             duel.to_battle_phase()
         duel.attack("Amazoness Swords Woman")
         assert (duel.lp(0), duel.lp(1)) == after
+
+
+# -- E-033: damage that is expected -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruled", [True, False])
+def test_E_033_under_a_dark_ruler_no_damage_is_expected(engine: str, ruled: bool) -> None:
+    """So a Kuriboh in the hand finds nothing to prevent."""
+    mine = Side(hand=["Dark Ruler No More"], monsters={0: "Battle Ox"})
+    theirs = Side(hand=["Kuriboh"], monsters={0: "Kuriboh"})
+    with Scenario(engine, mine, theirs) as duel:
+        if ruled:
+            duel.activate("Dark Ruler No More")
+        duel.to_battle_phase()
+        duel.choose("ATTACK", "Battle Ox", "mzone")
+        assert duel.offers("CHAIN") != ruled
+        duel.settle()
+        assert duel.lp(1) == (8000 if ruled else 8000 - 1400)
 
 
 # -- E-069: Xyz Monsters have no Level --------------------------------------------------------------------------------
@@ -261,3 +330,23 @@ def test_E_109_exodia_comes_before_a_countdown_that_ends_in_the_same_turn(engine
             else:
                 duel.apply(next(each for each in duel.legal("SELECT") if duel.name_of(each) == "Bat"))
         assert (duel.duel.turn, duel.duel.winner) == (22, 1)
+
+
+def test_E_109_an_exodia_that_a_relay_soul_had_summoned_comes_back_to_the_hand(engine: str) -> None:
+    """Its player has Exodia, and the opponent wins by the Relay Soul: a draw."""
+    mine = Side(
+        hand=[*EXODIA[:4], "Pot of Greed"],
+        spells={0: set_card("Relay Soul"), 1: set_card("Compulsory Evacuation Device")},
+        draws=[EXODIA[4], "Bat"],
+    )
+    for name, winner in ((EXODIA[0], None), ("Haniwa", 1)):
+        side = Side(**{**mine.__dict__, "hand": [name, *mine.hand[1:]]})
+        with Scenario(engine, side) as duel:
+            duel.activate("Relay Soul", name, "attack")
+            duel.settle()
+            duel.activate("Pot of Greed")
+            duel.settle()
+            assert not duel.duel.over
+            duel.activate("Compulsory Evacuation Device")
+            assert duel.duel.over
+            assert duel.duel.winner == winner

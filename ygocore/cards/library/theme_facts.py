@@ -217,4 +217,9 @@ THEMES: tuple[CardFacts, ...] = (
     _spell(87910978, "Brain Control"),
     _trap(36975314, "Crackdown", Type.CONTINUOUS),
     _monster(16638212, "D.D. Sprite", 1, _LIGHT, Race.FAIRY, 0, 100, kind=_TUNER),
+    # rulings
+    _monster(26205777, "Thestalos the Firestorm Monarch", 6, _FIRE, Race.PYRO, 2400, 1000),
+    _spell(54693926, "Dark Ruler No More"),
+    _trap(42776960, "Relay Soul"),
+    _xyz(73887236, "Raidraptor - Rise Falcon", 4, _DARK, Race.WINGEDBEAST, 100, 2000, 0xBA),
 )
