@@ -147,6 +147,7 @@ from ygocore._native.groups cimport (
     empty,
     forget,
     has as has_card,
+    intersect,
     is_empty,
     keep,
     look,
@@ -1517,40 +1518,54 @@ cdef bint simple_procedures(
     DuelState* d, Context* ctx, int player, Group* sources, Board* board, Procedures* p
 ) noexcept nogil:
     """Those of cards that lie face-down in the Extra Deck, while nothing but want of materials or of a zone forbids them their
-    summon: asked once for cards that are alike and lie together. They are taken out of `sources`; False if some have to be
-    asked in full."""
+    summon: asked once for cards that are alike and lie together. False: those left in `sources` have to be asked in full."""
     cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
     cdef int shown = shown_monsters(d, player)
+    cdef bint others = ctx.scripts.flags & ROW_OTHER_PROCEDURE != 0
     cdef const RowScript* script
-    cdef const Procedure* materials
+    cdef const Procedure* materials = NULL
     cdef const Card* c
+    cdef Group unasked
     cdef int row = -1
     cdef bint may = False
-    cdef bint all_asked = True
     cdef int i, card
+    if shown < ctx.scripts.fewest and not others:
+        if DEBUG:
+            declared_procedures(d, ctx, player, sources, board, p)
+            if p.n:
+                fail(ctx, ERROR_INTERNAL)
+        return True
+    empty(&unasked)
     for i in range(extra.count):
         card = extra.cards[i]
         c = &d.cards[card]
         if c.position & POS_FACEUP:
             continue
-        if c.first_effect != NO_CELL:
-            all_asked = False
-            continue
         if c.row != row:
-            script = script_of(d, ctx, card)
-            if script == NULL or not script.flags & ROW_SIMPLE:
-                continue
             row = c.row
-            materials = &ctx.scripts.procedures[script.first_procedure]
-            may = shown >= materials.least and has_materials(d, ctx, materials, card, player, board, NULL)
+            may = False
+            script = script_of(d, ctx, card)
+            materials = NULL
+            if script != NULL and script.flags & ROW_SIMPLE:
+                materials = &ctx.scripts.procedures[script.first_procedure]
+                if shown >= materials.least:
+                    may = has_materials(d, ctx, materials, card, player, board, NULL)
+        if materials == NULL:
+            continue
+        if c.first_effect != NO_CELL:
+            add(&unasked, card)
+            continue
         if DEBUG and may != may_use_procedure(
             d, ctx, declared_handle(card, materials.row.effect), card, player, board, NULL
         ):
             fail(ctx, ERROR_INTERNAL)
-        drop(sources, card)
+        if others:
+            drop(sources, card)
         if may:
             add_procedure(d, ctx, card, declared_handle(card, materials.row.effect), p)
-    return all_asked
+    if not others:
+        intersect(sources, &unasked)
+    return is_empty(&unasked)
 
 
 cdef int shown_monsters(const DuelState* d, int player) noexcept nogil:
