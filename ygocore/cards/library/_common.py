@@ -101,6 +101,13 @@ def discard_a_card(e, tp, chk):
     duel.discard_hand(tp, card.is_discardable, 1, 1, REASON_COST | REASON_DISCARD)
 
 
+def tribute_a_monster(e, tp, chk):
+    """Tribute 1 monster."""
+    if chk == 0:
+        return duel.check_release_group_cost(tp, None, 1, False, None, None)
+    duel.release(duel.select_release_group_cost(tp, None, 1, 1, False, None, None), REASON_COST)
+
+
 # --- targets and what is done to them ------------------------------------------------------------------------------
 
 
