@@ -57,6 +57,7 @@ from ygocore._native.consts cimport (
     EVENT_PHASE_START,
     EVENT_PREDRAW,
     EVENT_STARTUP,
+    EVENT_TO_HAND,
     EVENT_TURN_END,
     MSG_NEW_PHASE,
     MSG_NEW_TURN,
@@ -389,6 +390,7 @@ cdef int draw_for_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     unit.step = TURN_DRAWN
     if count:
         happens(d, ctx, EVENT_DRAW, &drawn, player, count, NO_EFFECT, REASON_RULE, player)
+        happens(d, ctx, EVENT_TO_HAND, &drawn, player, count, NO_EFFECT, REASON_RULE, player)
         settle_all(d, ctx)
     return OK
 

@@ -108,6 +108,13 @@ def pay_half_lp(e, tp, chk):
     duel.pay_lp_cost(tp, duel.get_lp(tp) // 2)
 
 
+def tribute_a_monster(e, tp, chk):
+    """Tribute 1 monster."""
+    if chk == 0:
+        return duel.check_release_group_cost(tp, None, 1, False, None, None)
+    duel.release(duel.select_release_group_cost(tp, None, 1, 1, False, None, None), REASON_COST)
+
+
 # --- targets and what is done to them ------------------------------------------------------------------------------
 
 

@@ -222,4 +222,41 @@ THEMES: tuple[CardFacts, ...] = (
     _spell(54693926, "Dark Ruler No More"),
     _trap(42776960, "Relay Soul"),
     _xyz(73887236, "Raidraptor - Rise Falcon", 4, _DARK, Race.WINGEDBEAST, 100, 2000, 0xBA),
+    # negating monsters
+    _monster(97268402, "Effect Veiler", 1, _LIGHT, Race.SPELLCASTER, 0, 0, kind=_TUNER),
+    CardFacts(
+        code=1861629,
+        name="Decode Talker",
+        type=Type.MONSTER | Type.EFFECT | Type.LINK,
+        setcodes=(0x101,),
+        link=3,
+        link_markers=LinkMarker.TOP | LinkMarker.BOTTOM_LEFT | LinkMarker.BOTTOM_RIGHT,
+        attack=2300,
+        race=Race.CYBERSE,
+        attribute=_DARK,
+    ),
+    # battle positions
+    _spell(12470447, "Curse of Fiend"),
+    _monster(69514125, "Avenging Knight Parshath", 8, _LIGHT, Race.FAIRY, 2600, 2100, 0x10A, kind=_SYNCHRO),
+    _monster(55623480, "Fairy Tail - Snow", 4, _LIGHT, Race.SPELLCASTER, 1850, 1000),
+    # chaos
+    _trap(4923662, "Chaos Burst", _NORMAL, 0xCF),
+    # trickstars
+    _monster(61283655, "Trickstar Candina", 4, _LIGHT, Race.FAIRY, 1800, 400, 0xFB),
+    _monster(35199656, "Trickstar Lycoris", 3, _LIGHT, Race.FAIRY, 1600, 1200, 0xFB),
+    # machines
+    _monster(3019642, "Cyberdark Keel", 4, _DARK, Race.MACHINE, 800, 800, 0x4093),
+    # unaffected
+    _xyz(
+        63504681,
+        "Number 86: Heroic Champion - Rhongomyniad",
+        4,
+        _DARK,
+        Race.WARRIOR,
+        1500,
+        1500,
+        0x48,
+        0x206F,
+    ),
+    _monster(27279764, "Apoqliphort Towers", 10, _EARTH, Race.MACHINE, 3000, 2600, 0x10AA),
 )
