@@ -198,6 +198,19 @@ def beast_realm(c):
     )
 
 
+@made.spell("Calm", Type.FIELD)
+def calm(c):
+    """Negates monsters, and cannot be negated."""
+    helpers.activation(c)
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_DISABLE,
+        property=EFFECT_FLAG_CANNOT_DISABLE,
+        range=LOCATION_FZONE,
+        target_range=(LOCATION_MZONE, LOCATION_MZONE),
+    )
+
+
 @made.spell("Beast Collar", Type.EQUIP)
 def beast_collar(c):
     """Negates the equipped monster."""
@@ -208,19 +221,31 @@ def beast_collar(c):
 negates("Great Trap Hater", partial(made.monster, level=6), None, LOCATION_MZONE, TYPE_TRAP, 10)
 
 
-def visitor(c):
-    """Negates Traps, and comes from the hand by itself."""
-    helpers.special_summon_procedure(c, lambda e, tp: duel.get_location_count(tp, LOCATION_MZONE) > 0)
-    c.effect(
-        type=EFFECT_TYPE_FIELD,
-        code=EFFECT_DISABLE,
-        range=LOCATION_MZONE,
-        target_range=(LOCATION_SZONE, LOCATION_SZONE),
-        target=lambda e, c: c.is_trap(),
-    )
+def room(e, tp):
+    return duel.get_location_count(tp, LOCATION_MZONE) > 0
 
 
-made.monster("Visitor")(visitor)
+def give_away(e, tp, c):
+    duel.send_to_grave(duel.get_matching_group(card.is_spell, tp, LOCATION_ONFIELD, 0, None), REASON_COST)
+
+
+def visitor(name, operation=None):
+    """A monster that negates Traps, and comes from the hand by itself."""
+
+    @made.monster(name)
+    def declare(c):
+        helpers.special_summon_procedure(c, room, operation)
+        c.effect(
+            type=EFFECT_TYPE_FIELD,
+            code=EFFECT_DISABLE,
+            range=LOCATION_MZONE,
+            target_range=(LOCATION_SZONE, LOCATION_SZONE),
+            target=lambda e, c: c.is_trap(),
+        )
+
+
+visitor("Visitor")
+visitor("Generous Visitor", give_away)
 
 
 @made.monster("Trap Lord", level=6)
@@ -275,6 +300,17 @@ def test_E_087_what_is_being_activated_counts_as_staying(engine: str) -> None:
         assert "Spell Hater" not in game.offered("CHAIN")
 
 
+def test_E_087_one_link_of_a_chain_after_the_other_begins_to_work(engine: str) -> None:
+    """The Trap chained last would close the circle before the first one, which breaks it, is there."""
+    spells = {0: face_up("Beast Charm"), 1: set_card("Beast Hater"), 2: set_card("Spell Hater")}
+    with made.scenario(engine, Side(monsters={0: "Trap Hater"}, spells=spells)) as game:
+        expect_not_offered(game, "ACTIVATE", "Spell Hater")
+        game.activate("Beast Hater")
+        assert "CHAIN_END" in game.kinds()  # without a question whether to chain it
+        game.chain("Spell Hater")
+        game.expect_open()
+
+
 def test_E_087_nor_is_a_summon(engine: str) -> None:
     mine = Side(hand=["Trap Hater", "Visitor", "Rock"], spells=TRAP_AND_SPELL)
     with made.scenario(engine, mine) as game:
@@ -287,6 +323,15 @@ def test_E_087_nor_is_a_summon(engine: str) -> None:
     with made.scenario(engine, mine) as game:
         assert game.offered("SPECIAL_SUMMON") == ["Visitor"]
         game.summon("Trap Hater")
+
+
+def test_E_087_a_summon_is_allowed_if_what_it_costs_may_be_part_of_the_circle(engine: str) -> None:
+    with made.scenario(engine, Side(hand=["Generous Visitor"], spells=TRAP_AND_SPELL)) as game:
+        game.special_summon("Generous Visitor")
+        assert game.spells(0) == {0: "Spell Hater, face-up"}
+    theirs = Side(spells=TRAP_AND_SPELL)  # the opponent's cards cost nothing
+    with made.scenario(engine, Side(hand=["Generous Visitor"]), theirs) as game:
+        expect_not_offered(game, "SPECIAL_SUMMON", "Generous Visitor")
 
 
 def test_E_087_nor_is_a_flip_summon(engine: str) -> None:
@@ -316,6 +361,15 @@ def test_E_087_nor_is_the_activation_of_a_field_spell(engine: str) -> None:
     theirs = Side(monsters={0: "Trap Hater"}, spells={0: face_up("Spell Hater")})
     with made.scenario(engine, Side(hand=["Beast Realm"]), theirs) as game:
         expect_not_offered(game, "ACTIVATE", "Beast Realm")
+
+
+def test_E_087_nor_is_setting_one_in_place_of_what_breaks_the_circle(engine: str) -> None:
+    """The Field Spell keeps the monster from negating; without it nothing settles."""
+    spells = {0: face_up("Spell Hater"), 5: face_up("Calm")}
+    for hand, offered in ((["Beast Realm"], False), (["Beast Charm"], True)):
+        mine = Side(hand=hand, monsters={0: "Trap Hater"}, spells=spells)
+        with made.scenario(engine, mine, Side(spells={0: face_up("Beast Charm")})) as game:
+            assert (hand == game.offered("SET_SPELL_TRAP")) == offered
 
 
 def test_E_087_an_equip_spell_is_allowed_if_it_need_not_begin_a_circle(engine: str) -> None:
