@@ -23,6 +23,7 @@ cdef struct RowScript:  # what the engine asks of a card with effects, wherever 
     uint32_t said  # TOPIC_* of which it declares a continuous effect (topics.pxd)
     uint16_t first_procedure
     uint16_t n_procedures
+    int pendulum  # number of the effect that makes a Pendulum Summon, the first of such; -1: none
     uint32_t quiet_phases  # in these it has no effect to respond with
     uint64_t fingerprint  # of its effects and functions
     uint64_t singles[8]  # bit c: a continuous effect on itself of code c (mod 512)
@@ -69,6 +70,7 @@ cdef struct Scripts:
     int n_effects
     int n_facts
     uint32_t flags  # ROW_* of all compiled cards together
+    int fewest  # materials that any ROW_SIMPLE summon takes
     uint64_t declared  # fingerprint of the passcodes of all declared cards, which number the programs
 
 
