@@ -24,12 +24,14 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_LINK_MATERIAL,
     EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
     EFFECT_CANNOT_BE_XYZ_MATERIAL,
+    EFFECT_CANNOT_DISABLE,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
     EFFECT_DISABLE,
     EFFECT_DISABLE_TRAPMONSTER,
     EFFECT_FLAG_BOTH_SIDE,
     EFFECT_FLAG_EVENT_PLAYER,
+    EFFECT_IMMUNE_EFFECT,
     EFFECT_NONTUNER,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SELF_DESTROY,
@@ -295,6 +297,10 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         return
     if effect.code == EFFECT_SPSUMMON_PROC and effect.type_ & EFFECT_TYPE_SINGLE:
         row.flags |= ROW_PROCEDURE
+    if effect.code in (EFFECT_DISABLE, EFFECT_DISABLE_TRAPMONSTER):
+        row.flags |= ROW_NEGATING | ROW_CIRCLE
+    elif effect.code in (EFFECT_CANNOT_DISABLE, EFFECT_IMMUNE_EFFECT, EFFECT_SET_CONTROL):
+        row.flags |= 0 if effect.type_ & EFFECT_TYPE_SINGLE else ROW_CIRCLE
     if effect.type_ & EFFECT_TYPE_SINGLE:
         set_bit(row.singles, fold_effect(effect.code))
         if effect.code == EFFECT_SPSUMMON_CONDITION:

@@ -87,7 +87,7 @@ from ygocore._native.consts cimport (
 )
 from ygocore._native.context cimport Context, fail, log_1
 from ygocore._native.effects cimport Found, find_on_player, player_has, reset_phase, reset_uses, value_of_many
-from ygocore._native.facts cimport SORT_MONSTER
+from ygocore._native.facts cimport SORT_FIELD_SPELL, SORT_MONSTER
 from ygocore._native.fighting cimport (
     attack_targets,
     can_attack,
@@ -96,6 +96,13 @@ from ygocore._native.fighting cimport (
     forced_into_battle,
     forced_to_attack,
     is_plain_battle,
+)
+from ygocore._native.foresight cimport (
+    makes_circles,
+    procedure_starts_circle,
+    setting_starts_circle,
+    summon_starts_circle,
+    turning_starts_circle,
 )
 from ygocore._native.groups cimport add, empty, forget, is_empty
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
@@ -479,13 +486,15 @@ cdef int list_cards(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
         card = hand.cards[i]
         if ctx.facts[d.cards[card].row].sort == SORT_MONSTER:
             ways = may_come_from_hand(d, ctx, card, &ordinary)
-            if ways & MAY_SUMMON:
+            if ways & MAY_SUMMON and not (makes_circles(d, ctx, card) and summon_starts_circle(d, ctx, card)):
                 out[n] = about(d, ctx, ACTION_SUMMON, card)
                 n += 1
             if ways & MAY_SET:
                 sets[n_sets] = about(d, ctx, ACTION_SET_MONSTER, card)
                 n_sets += 1
-        elif can_set_backrow(d, ctx, card):
+        elif can_set_backrow(d, ctx, card) and not (
+            ctx.facts[d.cards[card].row].sort == SORT_FIELD_SPELL and setting_starts_circle(d, ctx, card)
+        ):
             backrow[n_backrow] = about(d, ctx, ACTION_SET_SPELL_TRAP, card)
             n_backrow += 1
     while mask:
@@ -499,7 +508,9 @@ cdef int list_cards(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     while mask:
         card = p.monsters[ctz32(mask)]
         mask &= mask - 1
-        if can_change_position(d, ctx, card):
+        if can_change_position(d, ctx, card) and not (
+            makes_circles(d, ctx, card) and turning_starts_circle(d, ctx, card)
+        ):
             out[n] = about(d, ctx, ACTION_CHANGE_POSITION, card)
             n += 1
     for i in range(n_sets):
@@ -515,12 +526,16 @@ cdef int list_procedures(DuelState* d, Context* ctx, uint64_t* out) noexcept nog
     """SS-07: procedure summons; of several procedures of a card the argument is the number."""
     cdef Procedures p
     cdef uint64_t number = 0
+    cdef int n = 0
     cdef int i
     find_procedures(d, ctx, d.turn_player, &p)
     for i in range(p.n):
         number = number + 1 if i and p.cards[i] == p.cards[i - 1] else 0
-        out[i] = about(d, ctx, ACTION_SPECIAL_SUMMON, p.cards[i]) | number << ARGUMENT_SHIFT
-    return p.n
+        if makes_circles(d, ctx, p.cards[i]) and procedure_starts_circle(d, ctx, p.cards[i], p.handles[i]):
+            continue
+        out[n] = about(d, ctx, ACTION_SPECIAL_SUMMON, p.cards[i]) | number << ARGUMENT_SHIFT
+        n += 1
+    return n
 
 
 cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
