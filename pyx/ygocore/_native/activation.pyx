@@ -69,6 +69,7 @@ from ygocore._native.effects cimport (
     plain_arguments,
     value_of_many,
 )
+from ygocore._native.foresight cimport activation_starts_circle, makes_circles
 from ygocore._native.groups cimport forget, keep, look, only
 from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
@@ -233,7 +234,15 @@ cdef bint may_activate_too(
         return False
     if not nothing_forbids(d, ctx, handle, player, bans):
         return False
-    return functions_allow(d, ctx, handle, player, occurrence)
+    return functions_allow(d, ctx, handle, player, occurrence) and not starts_circle(d, ctx, handle, player)
+
+
+cdef inline bint starts_circle(DuelState* d, Context* ctx, int handle, int player) noexcept nogil:
+    """GAP-22, E-087: whether it is the activation of a card that would begin a circle of negations."""
+    cdef int card = handler_of(d, handle)
+    if card == NO_CARD or not makes_circles(d, ctx, card) or not type_of_effect(d, ctx, handle) & EFFECT_TYPE_ACTIVATE:
+        return False
+    return activation_starts_circle(d, ctx, card, player)
 
 
 cdef bint place_allows(

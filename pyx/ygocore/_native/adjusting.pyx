@@ -89,7 +89,6 @@ STATE_SIZE = checked_state_size()
 
 cdef enum:
     UNIQUE_BY_SETCODE = 4  # beside the sides in a permit: BY_SETCODE of ygocore/cards/definitions.py
-    MOST_ROUNDS = 16  # after which a position that never settles is left as it is (E-089)
 
     # steps of UNIT_ADJUST
     ROUND_BEGIN = 0
@@ -124,10 +123,6 @@ cdef int cards_on_field(const DuelState* d, unsigned char* cards) noexcept nogil
             mask &= mask - 1
             count += 1
     return count
-
-
-cdef enum:
-    ALL_ZONES = 30
 
 
 cdef bint adjust(DuelState* d, Context* ctx) noexcept nogil:
@@ -344,7 +339,7 @@ cdef bint adjust_control(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return False
 
 
-cdef inline bint changes_sides(DuelState* d, Context* ctx, int card) noexcept nogil:
+cdef bint changes_sides(DuelState* d, Context* ctx, int card) noexcept nogil:
     """Whether the monster is to be on the other side."""
     if belongs_to(d, ctx, card) == d.cards[card].controller:
         return False

@@ -595,7 +595,8 @@ cdef enum:
     API_CARD_GET_MUTUAL_LINKED_GROUP_COUNT = 432
     API_CARD_IS_LINKED = 433
     API_CARD_GET_FREE_LINKED_ZONE = 434
-    N_API_CALLS = 435
+    API_CARD_GET_ORIGINAL_RANK = 435
+    N_API_CALLS = 436
 
 # Operands of each API call before the trailing ones
 cdef enum:
@@ -1034,6 +1035,7 @@ cdef enum:
     FIXED_CARD_GET_MUTUAL_LINKED_GROUP_COUNT = 1
     FIXED_CARD_IS_LINKED = 1
     FIXED_CARD_GET_FREE_LINKED_ZONE = 1
+    FIXED_CARD_GET_ORIGINAL_RANK = 1
 
 # A row of `programs`; 52 bytes
 ctypedef struct ProgramRow:

@@ -23,6 +23,7 @@ cdef struct RowScript:  # what the engine asks of a card with effects, wherever 
     uint32_t said  # TOPIC_* of which it declares a continuous effect (topics.pxd)
     uint16_t first_procedure
     uint16_t n_procedures
+    int pendulum  # number of the effect that makes a Pendulum Summon, the first of such; -1: none
     uint32_t quiet_phases  # in these it has no effect to respond with
     uint64_t fingerprint  # of its effects and functions
     uint64_t singles[8]  # bit c: a continuous effect on itself of code c (mod 512)
@@ -54,6 +55,8 @@ cdef enum:
     ROW_SIMPLE = 8192  # a procedure summon from the Extra Deck that nothing but materials and a zone decides, see is_simple
     ROW_OPEN = 16384  # an effect that can be used without an event, or an Ignition Effect
     ROW_OTHER_PROCEDURE = 32768  # another procedure summon, as an effect of the place where the card is
+    ROW_NEGATING = 65536  # a continuous effect that negates the effects of cards on the field
+    ROW_CIRCLE = 131072  # one that negates, or changes what others negate or who controls them (foresight.pyx)
 
 
 cdef struct Scripts:
@@ -72,6 +75,7 @@ cdef struct Scripts:
     int n_facts
     uint32_t flags  # ROW_* of all compiled cards together
     uint32_t said  # TOPIC_* likewise
+    int fewest  # materials that any ROW_SIMPLE summon takes
     uint64_t declared  # fingerprint of the passcodes of all declared cards, which number the programs
 
 

@@ -24,12 +24,14 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_LINK_MATERIAL,
     EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
     EFFECT_CANNOT_BE_XYZ_MATERIAL,
+    EFFECT_CANNOT_DISABLE,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
     EFFECT_DISABLE,
     EFFECT_DISABLE_TRAPMONSTER,
     EFFECT_FLAG_BOTH_SIDE,
     EFFECT_FLAG_EVENT_PLAYER,
+    EFFECT_IMMUNE_EFFECT,
     EFFECT_NONTUNER,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SELF_DESTROY,
@@ -38,6 +40,7 @@ from ygocore._native.consts cimport (
     EFFECT_SET_POSITION,
     EFFECT_SPSUMMON_CONDITION,
     EFFECT_SPSUMMON_PROC,
+    EFFECT_SPSUMMON_PROC_G,
     EFFECT_SYNCHRO_LEVEL,
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
@@ -61,7 +64,7 @@ from ygocore._native.consts cimport (
     TYPE_TRAP,
 )
 from ygocore._native.facts cimport FactsTable, facts_of
-from ygocore._native.requirements cimport SHAPE_OTHER, Procedure, make_requirements
+from ygocore._native.requirements cimport ANY_NUMBER, SHAPE_OTHER, Procedure, make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.state cimport NO_PROGRAM, DuelState, checked_state_size
 from ygocore._native.topic_codes cimport TOPIC_LEVEL, TOPIC_SPECIAL, topics_of
@@ -158,12 +161,15 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
     table.c.script_of = table.own_script_of
     table.c.declared = hashed(tables.cards["code"].tobytes())
     memset(table.own_script_of, 0xFF, facts.count * sizeof(uint16_t))
+    table.c.fewest = ANY_NUMBER
     for row in range(table.c.n_cards):
         fill_row(&table.c, &table.own_rows[row], &table.c.cards[row])
         if is_compiled(&table.c.cards[row]):
             table.own_rows[row].fingerprint = fingerprint_of_card(tables, row)
         table.c.flags |= table.own_rows[row].flags
         table.c.said |= table.own_rows[row].said
+        if table.own_rows[row].flags & ROW_SIMPLE:
+            table.c.fewest = min(table.c.fewest, table.c.procedures[table.own_rows[row].first_procedure].least)
     for at, code in enumerate(facts.codes):
         # other artwork of a card declares what that card does (E-123)
         card = code if code in compiled else pool.artwork_code(code)
@@ -237,7 +243,10 @@ cdef int fill_row(const Scripts* scripts, RowScript* row, const CardRow* card) e
     if card.flags & CARD_REVIVE_LIMIT:
         row.flags |= ROW_REVIVE_LIMIT
         set_bit(row.singles, EFFECT_REVIVE_LIMIT)
+    row.pendulum = -1
     for i in range(card.n_effects):
+        if row.pendulum < 0 and scripts.effects[card.first_effect + i].code == EFFECT_SPSUMMON_PROC_G:
+            row.pendulum = <int>i
         add_effect(row, &scripts.effects[card.first_effect + i])
         add_open(scripts, row, &scripts.effects[card.first_effect + i], <uint64_t>1 << i)
     for i in range(card.n_permits):
@@ -290,6 +299,10 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         return
     if effect.code == EFFECT_SPSUMMON_PROC and effect.type_ & EFFECT_TYPE_SINGLE:
         row.flags |= ROW_PROCEDURE
+    if effect.code in (EFFECT_DISABLE, EFFECT_DISABLE_TRAPMONSTER):
+        row.flags |= ROW_NEGATING | ROW_CIRCLE
+    elif effect.code in (EFFECT_CANNOT_DISABLE, EFFECT_IMMUNE_EFFECT, EFFECT_SET_CONTROL):
+        row.flags |= 0 if effect.type_ & EFFECT_TYPE_SINGLE else ROW_CIRCLE
     if effect.type_ & EFFECT_TYPE_SINGLE:
         set_bit(row.singles, fold_effect(effect.code))
         if effect.code == EFFECT_SPSUMMON_CONDITION:

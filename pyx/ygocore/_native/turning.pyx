@@ -59,6 +59,7 @@ from ygocore._native.consts cimport (
     EVENT_PHASE_START,
     EVENT_PREDRAW,
     EVENT_STARTUP,
+    EVENT_TO_HAND,
     EVENT_TURN_END,
     MSG_NEW_PHASE,
     MSG_NEW_TURN,
@@ -108,6 +109,13 @@ from ygocore._native.fighting cimport (
     forced_into_battle,
     forced_to_attack,
     is_plain_battle,
+)
+from ygocore._native.foresight cimport (
+    makes_circles,
+    procedure_starts_circle,
+    setting_starts_circle,
+    summon_starts_circle,
+    turning_starts_circle,
 )
 from ygocore._native.groups cimport add, empty, forget, is_empty
 from ygocore._native.handles cimport script_of
@@ -415,6 +423,7 @@ cdef int draw_for_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     unit.step = TURN_DRAWN
     if count:
         happens(d, ctx, EVENT_DRAW, &drawn, player, count, NO_EFFECT, REASON_RULE, player)
+        happens(d, ctx, EVENT_TO_HAND, &drawn, player, count, NO_EFFECT, REASON_RULE, player)
         settle_all(d, ctx)
     return OK
 
@@ -535,13 +544,15 @@ cdef int list_hand(DuelState* d, Context* ctx, uint64_t* out, FromHand* from_han
             ways = 0 if none and not DEBUG else may_come_from_hand(d, ctx, card, facts.tributes, &ordinary)
             if none and ways:
                 fail(ctx, ERROR_INTERNAL)
-            if ways & MAY_SUMMON:
+            if ways & MAY_SUMMON and not (makes_circles(d, ctx, card) and summon_starts_circle(d, ctx, card)):
                 out[n] = encode(ACTION_SUMMON, d.turn_player, AT_HAND, i, facts.code)
                 n += 1
             if ways & MAY_SET:
                 from_hand.sets[from_hand.n_sets] = encode(ACTION_SET_MONSTER, d.turn_player, AT_HAND, i, facts.code)
                 from_hand.n_sets += 1
-        elif may_be_set(d, ctx, card, facts.sort, &from_hand.room):
+        elif may_be_set(d, ctx, card, facts.sort, &from_hand.room) and not (
+            facts.sort == SORT_FIELD_SPELL and setting_starts_circle(d, ctx, card)
+        ):
             from_hand.backrow[from_hand.n_backrow] = encode(
                 ACTION_SET_SPELL_TRAP, d.turn_player, AT_HAND, i, facts.code
             )
@@ -613,7 +624,9 @@ cdef int list_positions(DuelState* d, Context* ctx, uint64_t* out) noexcept nogi
     while mask:
         card = p.monsters[ctz32(mask)]
         mask &= mask - 1
-        if may_change_position(d, ctx, card, quiet):
+        if may_change_position(d, ctx, card, quiet) and not (
+            makes_circles(d, ctx, card) and turning_starts_circle(d, ctx, card)
+        ):
             out[n] = about(d, ctx, ACTION_CHANGE_POSITION, card)
             n += 1
     return n
@@ -637,12 +650,16 @@ cdef int list_procedures(DuelState* d, Context* ctx, uint64_t* out) noexcept nog
     """SS-07: procedure summons; of several procedures of a card the argument is the number."""
     cdef Procedures p
     cdef uint64_t number = 0
+    cdef int n = 0
     cdef int i
     find_procedures(d, ctx, d.turn_player, &p)
     for i in range(p.n):
         number = number + 1 if i and p.cards[i] == p.cards[i - 1] else 0
-        out[i] = about(d, ctx, ACTION_SPECIAL_SUMMON, p.cards[i]) | number << ARGUMENT_SHIFT
-    return p.n
+        if makes_circles(d, ctx, p.cards[i]) and procedure_starts_circle(d, ctx, p.cards[i], p.handles[i]):
+            continue
+        out[n] = about(d, ctx, ACTION_SPECIAL_SUMMON, p.cards[i]) | number << ARGUMENT_SHIFT
+        n += 1
+    return n
 
 
 cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
