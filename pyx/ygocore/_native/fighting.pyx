@@ -107,7 +107,7 @@ from ygocore._native.operations cimport SEND_BATTLED, Way, counted_guard, send, 
 from ygocore._native.order cimport in_order
 from ygocore._native.placing cimport end_if_lp_are_gone, lose_lp, turn_over
 from ygocore._native.relations cimport relate
-from ygocore._native.scripts cimport RowScript, bit_of, fold_effect
+from ygocore._native.scripts cimport RowScript
 from ygocore._native.special cimport ACTIVITY_ATTACK, count_activity
 from ygocore._native.state cimport (
     AT_GRAVE,
@@ -146,6 +146,7 @@ from ygocore._native.state cimport (
 from ygocore._native.stats cimport attack_of, defense_of
 from ygocore._native.switches cimport PENDING_ATTACK_TARGET, PENDING_NONE, SWITCH_ZERO_ATK_DESTROYS
 from ygocore._native.topic_codes cimport at as code_at
+from ygocore._native.topics cimport TOPIC_MUST_ATTACK, none_says, says_nothing
 from ygocore._native.units cimport ask
 from ygocore._native.work cimport UNIT_BATTLE, UNIT_FORCED_BATTLE, end_unit, push, set_result
 from ygocore._native.zones cimport on_field
@@ -423,7 +424,7 @@ cdef bint forced_to_attack(DuelState* d, Context* ctx, int player) noexcept nogi
     """Whether a monster of the player that must attack, if able, can attack now: the Battle Phase may not be left then."""
     cdef Group targets
     cdef int i, monster
-    if not may_be_on_cards(d, ctx, player, EFFECT_MUST_ATTACK):
+    if not may_have_to_attack(d, ctx, player):
         return False
     for i in range(MONSTER_ZONES):
         monster = d.players[player].monsters[i]
@@ -443,7 +444,7 @@ cdef bint forced_into_battle(DuelState* d, Context* ctx, int player) noexcept no
     What only forbids to declare attacks does not free the player from it, as in recorded duels.
     """
     cdef int i, monster
-    if not may_be_on_cards(d, ctx, player, EFFECT_MUST_ATTACK):
+    if not may_have_to_attack(d, ctx, player):
         return False
     for i in range(MONSTER_ZONES):
         monster = d.players[player].monsters[i]
@@ -452,16 +453,15 @@ cdef bint forced_into_battle(DuelState* d, Context* ctx, int player) noexcept no
     return False
 
 
-cdef bint may_be_on_cards(DuelState* d, Context* ctx, int player, uint32_t code) noexcept nogil:
-    """Whether an effect of that code can apply to any of the player's monsters: False settles the matter."""
+cdef bint may_have_to_attack(DuelState* d, Context* ctx, int player) noexcept nogil:
+    """Whether any of the player's monsters might have to attack: False settles the matter."""
     cdef uint32_t mask = d.players[player].monster_mask
-    cdef int bit = fold_effect(code)
-    cdef const RowScript* script
-    if mask == 0 or in_play(d, ctx, code):
+    if mask == 0 or in_play(d, ctx, EFFECT_MUST_ATTACK):
         return mask != 0
+    if none_says(ctx, TOPIC_MUST_ATTACK):
+        return False
     while mask:
-        script = script_of(d, ctx, d.players[player].monsters[ctz32(mask)])
-        if script != NULL and bit_of(script.singles, bit):
+        if not says_nothing(script_of(d, ctx, d.players[player].monsters[ctz32(mask)]), TOPIC_MUST_ATTACK):
             return True
         mask &= mask - 1
     return False

@@ -169,6 +169,7 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         table.c.flags |= table.own_rows[row].flags
         if table.own_rows[row].flags & ROW_SIMPLE:
             table.c.fewest = min(table.c.fewest, table.c.procedures[table.own_rows[row].first_procedure].least)
+        table.c.said |= table.own_rows[row].said
     for at, code in enumerate(facts.codes):
         # other artwork of a card declares what that card does (E-123)
         card = code if code in compiled else pool.artwork_code(code)
@@ -247,6 +248,7 @@ cdef int fill_row(const Scripts* scripts, RowScript* row, const CardRow* card) e
         if row.pendulum < 0 and scripts.effects[card.first_effect + i].code == EFFECT_SPSUMMON_PROC_G:
             row.pendulum = <int>i
         add_effect(row, &scripts.effects[card.first_effect + i])
+        add_open(scripts, row, &scripts.effects[card.first_effect + i], <uint64_t>1 << i)
     for i in range(card.n_permits):
         add_permit(row, &scripts.permits[card.first_permit + i])
     row.said = topics_of(row.singles, row.fields)
@@ -318,6 +320,29 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         row.source_range |= LOCATION_OVERLAY
 
 
+cdef void add_open(const Scripts* scripts, RowScript* row, const EffectRow* effect, uint64_t bit) noexcept:
+    """What an open state asks of the effect, whose bit that is."""
+    if effect.code == EVENT_FREE_CHAIN and effect.type_ & QUICK:
+        row.open_quick |= bit
+    elif effect.code == EVENT_FREE_CHAIN and effect.type_ & FAST:
+        row.open_activates |= bit
+    elif effect.code == 0 and effect.type_ & EFFECT_TYPE_IGNITION:
+        row.open_ignites |= bit
+    if needs_any(scripts, effect.condition) or needs_any(scripts, effect.cost) or needs_any(scripts, effect.target):
+        row.needy |= bit
+
+
+cdef bint needs_any(const Scripts* scripts, int32_t program) noexcept:
+    """Whether a function (NO_PROGRAM: none) needs anything."""
+    return program != NO_PROGRAM and row_of(scripts, program).needs != 0
+
+
+cdef const ProgramRow* row_of(const Scripts* scripts, int32_t program) noexcept:
+    return &scripts.programs[
+        scripts.cards[program >> PROGRAM_SHIFT].first_program + (program & ((1 << PROGRAM_SHIFT) - 1))
+    ]
+
+
 cdef void add_fast(const Scripts* scripts, RowScript* row, uint32_t printed) noexcept:
     """SPEED-02, SPEED-03: the events on which a card of that printed type may respond."""
     cdef const EffectRow* effect
@@ -338,9 +363,7 @@ cdef uint32_t phases_without(const Scripts* scripts, int32_t program) noexcept:
     cdef const ProgramRow* row
     if program == NO_PROGRAM:
         return 0
-    row = &scripts.programs[
-        scripts.cards[program >> PROGRAM_SHIFT].first_program + (program & ((1 << PROGRAM_SHIFT) - 1))
-    ]
+    row = row_of(scripts, program)
     return 0xFFFF & ~<uint32_t>row.need_phases if row.need_phases else 0
 
 

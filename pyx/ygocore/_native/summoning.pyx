@@ -109,7 +109,6 @@ from ygocore._native.consts cimport (
     STATUS_FLIP_SUMMON_TURN,
     STATUS_PROC_COMPLETE,
     STATUS_SET_TURN,
-    STATUS_SPSUMMON_TURN,
     STATUS_SUMMONING,
     STATUS_SUMMON_DISABLED,
     STATUS_SUMMON_TURN,
@@ -216,7 +215,6 @@ from ygocore._native.scripts cimport (
     ROW_ONCE,
     ROW_OTHER_PROCEDURE,
     ROW_PROCEDURE,
-    ROW_REVIVE_LIMIT,
     ROW_SIMPLE,
     ROW_UNIQUE,
     RowScript,
@@ -279,6 +277,7 @@ from ygocore._native.topics cimport (
     TOPIC_NORMAL,
     TOPIC_SPECIAL,
     TOPIC_ZONES,
+    none_says,
     says_nothing,
     silent,
 )
@@ -302,11 +301,6 @@ cdef enum:
     ANYWHERE = 0xFF  # a mask of Monster Zones
     TRIBUTED = REASON_RELEASE | REASON_MATERIAL | REASON_SUMMON
     # what forbids a monster a manual change this turn: POS-08, POS-10, FLIP-02 to FLIP-05
-    BOUND_THIS_TURN = (
-        STATUS_SET_TURN | STATUS_SUMMON_TURN | STATUS_FLIP_SUMMON_TURN | STATUS_SPSUMMON_TURN
-        | STATUS_CANNOT_CHANGE_FORM
-    )
-
     # what ends the status of a Gemini monster
     ON_THE_FIELD = (
         RESET_EVENT | RESET_TOFIELD | RESET_LEAVE | RESET_TODECK | RESET_TOHAND | RESET_TEMP_REMOVE | RESET_REMOVE
@@ -504,7 +498,7 @@ cdef void ordinary_summons(DuelState* d, Context* ctx, int player, Ordinary* o) 
     o.known = silent(d, ctx, TOPIC_NORMAL | TOPIC_LEVEL | TOPIC_ZONES)
     if not o.known:
         return
-    if left and not monsters_say_nothing(d, ctx):
+    if left and not none_says(ctx, TOPIC_NORMAL) and not monsters_say_nothing(d, ctx):
         o.known = False
         return
     o.allowed[0] = left and room
@@ -526,31 +520,8 @@ cdef bint monsters_say_nothing(DuelState* d, Context* ctx) noexcept nogil:
     return True
 
 
-cdef inline bint says_nothing_of_summons(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
-    """Whether what the rules allow by themselves is all that counts for the monster in the hand."""
-    cdef const RowScript* script
-    if not o.known or d.cards[card].first_effect != NO_CELL:
-        return False
-    script = script_of(d, ctx, card)
-    return script == NULL or (
-        says_nothing(script, TOPIC_NORMAL | TOPIC_LEVEL) and not script.flags & (ROW_REVIVE_LIMIT | ROW_UNIQUE)
-    )
-
-
-cdef int may_come_from_hand(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
-    """MAY_SUMMON and MAY_SET for a monster in the hand; a monster may be Set as it may be summoned (SET-02), but for effects."""
-    cdef int tributes = ctx.facts[d.cards[card].row].tributes
-    if tributes == NO_SUMMON:
-        return 0
-    if says_nothing_of_summons(d, ctx, card, o):
-        if DEBUG and both_ways(d, ctx, card) != (MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0):
-            fail(ctx, ERROR_INTERNAL)
-        return MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0
-    return both_ways(d, ctx, card)
-
-
 cdef int both_ways(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """The same with all that effects say."""
+    """MAY_SUMMON and MAY_SET for a monster in the hand; a monster may be Set as it may be summoned (SET-02), but for effects."""
     return (MAY_SUMMON if can_summon(d, ctx, card, False) else 0) | (MAY_SET if can_summon(d, ctx, card, True) else 0)
 
 
@@ -1904,11 +1875,6 @@ cdef int procedure_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nog
 
 
 # -- Spells and Traps ------------------------------------------------------------------------------------------------------------
-
-
-cdef bint can_set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
-    return can_be_set(d, ctx, card, d.cards[card].controller, False)
 
 
 cdef bint can_be_set(DuelState* d, Context* ctx, int card, int player, bint ignore_field) noexcept nogil:

@@ -5,7 +5,7 @@ and names the step to go on with. The turn without effects is in step.pyx.
 """
 
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from ygocore._native.actions cimport (
     ACTION_ACTIVATE,
@@ -45,7 +45,9 @@ from ygocore._native.consts cimport (
     EFFECT_BP_TWICE,
     EFFECT_CANNOT_BP,
     EFFECT_CANNOT_M2,
+    EFFECT_CANNOT_SSET,
     EFFECT_DRAW_COUNT,
+    EFFECT_GEMINI_SUMMONABLE,
     EFFECT_HAND_LIMIT,
     EFFECT_SKIP_BP,
     EFFECT_SKIP_DP,
@@ -73,6 +75,7 @@ from ygocore._native.consts cimport (
     PHASE_MAIN1,
     PHASE_MAIN2,
     PHASE_STANDBY,
+    POS_FACEDOWN,
     POS_FACEUP_ATTACK,
     REASON_ADJUST,
     REASON_DISCARD,
@@ -84,10 +87,20 @@ from ygocore._native.consts cimport (
     STATUS_SET_TURN,
     STATUS_SPSUMMON_TURN,
     STATUS_SUMMON_TURN,
+    TYPE_LINK,
 )
 from ygocore._native.context cimport Context, fail, log_1
-from ygocore._native.effects cimport Found, find_on_player, player_has, reset_phase, reset_uses, value_of_many
-from ygocore._native.facts cimport SORT_FIELD_SPELL, SORT_MONSTER
+from ygocore._native.effects cimport (
+    Found,
+    find_on_player,
+    in_play,
+    may_have,
+    player_has,
+    reset_phase,
+    reset_uses,
+    value_of_many,
+)
+from ygocore._native.facts cimport NO_SUMMON, SORT_FIELD_SPELL, SORT_MONSTER, SORT_SPELL_TRAP, Facts
 from ygocore._native.fighting cimport (
     attack_targets,
     can_attack,
@@ -105,15 +118,18 @@ from ygocore._native.foresight cimport (
     turning_starts_circle,
 )
 from ygocore._native.groups cimport add, empty, forget, is_empty
+from ygocore._native.handles cimport script_of
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
 from ygocore._native.limits cimport forget_turn_uses
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.placing cimport draw_now, end_duel, shuffle_pending_decks
 from ygocore._native.relations cimport drop_relations
+from ygocore._native.room cimport free_backrow
 from ygocore._native.special cimport ACTIVITY_BATTLE_PHASE, count_activity
 from ygocore._native.state cimport (
     ACTIVITIES,
     AT_GRAVE,
+    AT_HAND,
     AT_MZONE,
     AT_SZONE,
     CARD_ATTACKED_DIRECTLY,
@@ -149,16 +165,18 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.summoning cimport (
+    BOUND_THIS_TURN,
     MAY_SET,
     MAY_SUMMON,
     Ordinary,
     Procedures,
+    both_ways,
+    can_be_set,
     can_change_position,
-    can_set_backrow,
-    may_be_summoned_again,
     find_procedures,
     find_procedures_of,
-    may_come_from_hand,
+    may_be_summoned_again,
+    says_nothing_of_summons,
     ordinary_summons,
     set_backrow,
     summon_by_procedure,
@@ -172,6 +190,15 @@ from ygocore._native.switches cimport (
     SWITCH_FIRST_TURN_DRAW,
     WIN_DECK_OUT,
     WIN_TURN_LIMIT,
+)
+from ygocore._native.topics cimport (
+    TOPIC_AGAIN,
+    TOPIC_LEVEL,
+    TOPIC_NORMAL,
+    TOPIC_POSITION,
+    none_says,
+    says_nothing,
+    silent,
 )
 from ygocore._native.units cimport add_pick, ask, clear_picks
 from ygocore._native.work cimport push, set_result
@@ -469,57 +496,148 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     return n
 
 
+cdef struct FromHand:  # what may be done with the hand, by kind of action, beside summons
+    int n_sets
+    int n_backrow
+    int room  # whether a Spell & Trap Zone is free; -1: not looked up
+    uint64_t sets[MAX_PILE]
+    uint64_t backrow[MAX_PILE]
+
+
 cdef int list_cards(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """What may be done with cards in a Main Phase."""
-    cdef const Player* p = &d.players[d.turn_player]
-    cdef const Pile* hand = &p.piles[PILE_HAND]
-    cdef uint64_t sets[MAX_PILE]
-    cdef uint64_t backrow[MAX_PILE]
-    cdef int n_sets = 0
-    cdef int n_backrow = 0
-    cdef int n = 0
+    cdef FromHand hand
+    cdef int n = list_hand(d, ctx, out, &hand)
+    n += list_again(d, ctx, out + n)
+    n += list_procedures(d, ctx, out + n)
+    n += list_positions(d, ctx, out + n)
+    memcpy(out + n, hand.sets, hand.n_sets * sizeof(uint64_t))
+    n += hand.n_sets
+    memcpy(out + n, hand.backrow, hand.n_backrow * sizeof(uint64_t))
+    n += hand.n_backrow
+    return n + open_activations(d, ctx, d.turn_player, hand.room, out + n)
+
+
+cdef int list_hand(DuelState* d, Context* ctx, uint64_t* out, FromHand* from_hand) noexcept nogil:
+    """Normal Summons (NS-01) to `out`, how many; Sets to `from_hand`."""
+    cdef const Pile* hand = &d.players[d.turn_player].piles[PILE_HAND]
+    cdef const Facts* facts
     cdef Ordinary ordinary
-    cdef uint32_t mask = p.monster_mask
+    cdef bint none
+    cdef int n = 0
     cdef int i, card, ways
+    from_hand.n_sets = 0
+    from_hand.n_backrow = 0
+    from_hand.room = -1
     ordinary_summons(d, ctx, d.turn_player, &ordinary)
+    none = no_summon_is_left(ctx, &ordinary)
     for i in range(hand.count):
         card = hand.cards[i]
-        if ctx.facts[d.cards[card].row].sort == SORT_MONSTER:
-            ways = may_come_from_hand(d, ctx, card, &ordinary)
+        facts = &ctx.facts[d.cards[card].row]
+        if facts.sort == SORT_MONSTER:
+            ways = 0 if none and not DEBUG else may_come_from_hand(d, ctx, card, facts.tributes, &ordinary)
+            if none and ways:
+                fail(ctx, ERROR_INTERNAL)
             if ways & MAY_SUMMON and not (makes_circles(d, ctx, card) and summon_starts_circle(d, ctx, card)):
-                out[n] = about(d, ctx, ACTION_SUMMON, card)
+                out[n] = encode(ACTION_SUMMON, d.turn_player, AT_HAND, i, facts.code)
                 n += 1
             if ways & MAY_SET:
-                sets[n_sets] = about(d, ctx, ACTION_SET_MONSTER, card)
-                n_sets += 1
-        elif can_set_backrow(d, ctx, card) and not (
-            ctx.facts[d.cards[card].row].sort == SORT_FIELD_SPELL and setting_starts_circle(d, ctx, card)
+                from_hand.sets[from_hand.n_sets] = encode(ACTION_SET_MONSTER, d.turn_player, AT_HAND, i, facts.code)
+                from_hand.n_sets += 1
+        elif may_be_set(d, ctx, card, facts.sort, &from_hand.room) and not (
+            facts.sort == SORT_FIELD_SPELL and setting_starts_circle(d, ctx, card)
         ):
-            backrow[n_backrow] = about(d, ctx, ACTION_SET_SPELL_TRAP, card)
-            n_backrow += 1
+            from_hand.backrow[from_hand.n_backrow] = encode(
+                ACTION_SET_SPELL_TRAP, d.turn_player, AT_HAND, i, facts.code
+            )
+            from_hand.n_backrow += 1
+    return n
+
+
+cdef inline bint no_summon_is_left(const Context* ctx, const Ordinary* o) noexcept nogil:
+    """NS-01: whether no monster can be Normal Summoned or Set, and no card says anything else."""
+    return o.known and not (o.allowed[0] or o.allowed[1] or o.allowed[2]) and none_says(ctx, TOPIC_NORMAL | TOPIC_LEVEL)
+
+
+cdef inline int may_come_from_hand(
+    DuelState* d, Context* ctx, int card, int tributes, const Ordinary* o
+) noexcept nogil:
+    """MAY_SUMMON and MAY_SET for a monster in the hand that needs so many Tributes."""
+    cdef int ways
+    if tributes == NO_SUMMON:
+        return 0
+    if not says_nothing_of_summons(d, ctx, card, o):
+        return both_ways(d, ctx, card)
+    ways = MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0
+    if DEBUG and both_ways(d, ctx, card) != ways:
+        fail(ctx, ERROR_INTERNAL)
+    return ways
+
+
+cdef inline bint may_be_set(DuelState* d, Context* ctx, int card, int sort, int* room) noexcept nogil:
+    """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
+    cdef bint may = sort == SORT_FIELD_SPELL
+    if sort == SORT_SPELL_TRAP:
+        if room[0] < 0:
+            room[0] = free_backrow(d, ctx, d.turn_player) != 0
+        may = room[0]
+    if may and may_have(d, ctx, card, EFFECT_CANNOT_SSET):
+        may = can_be_set(d, ctx, card, d.turn_player, False)
+    if DEBUG and may != can_be_set(d, ctx, card, d.turn_player, False):
+        fail(ctx, ERROR_INTERNAL)
+    return may
+
+
+cdef int list_again(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+    """GAP-18: Gemini monsters."""
+    cdef const Player* p = &d.players[d.turn_player]
+    cdef uint32_t mask = p.monster_mask
+    cdef bint none = none_says(ctx, TOPIC_AGAIN) and not in_play(d, ctx, EFFECT_GEMINI_SUMMONABLE)
+    cdef int n = 0
+    cdef int card
+    if none and not DEBUG:
+        return 0
     while mask:
         card = p.monsters[ctz32(mask)]
         mask &= mask - 1
         if may_be_summoned_again(d, ctx, card):
             out[n] = about(d, ctx, ACTION_SUMMON, card)
             n += 1
-    n += list_procedures(d, ctx, out + n)
-    mask = p.monster_mask
+    if none and n:
+        fail(ctx, ERROR_INTERNAL)
+    return n
+
+
+cdef int list_positions(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+    """POS-08: changes of battle positions."""
+    cdef const Player* p = &d.players[d.turn_player]
+    cdef uint32_t mask = p.monster_mask
+    cdef bint quiet = silent(d, ctx, TOPIC_POSITION)
+    cdef int n = 0
+    cdef int card
     while mask:
         card = p.monsters[ctz32(mask)]
         mask &= mask - 1
-        if can_change_position(d, ctx, card) and not (
+        if may_change_position(d, ctx, card, quiet) and not (
             makes_circles(d, ctx, card) and turning_starts_circle(d, ctx, card)
         ):
             out[n] = about(d, ctx, ACTION_CHANGE_POSITION, card)
             n += 1
-    for i in range(n_sets):
-        out[n + i] = sets[i]
-    n += n_sets
-    for i in range(n_backrow):
-        out[n + i] = backrow[i]
-    n += n_backrow
-    return n + open_activations(d, ctx, d.turn_player, out + n)
+    return n
+
+
+cdef inline bint may_change_position(DuelState* d, Context* ctx, int card, bint quiet) noexcept nogil:
+    """POS-08, POS-10, POS-11. `quiet`: no effect in play is about it."""
+    cdef const Card* c = &d.cards[card]
+    cdef bint may
+    if c.status & BOUND_THIS_TURN or c.attacks > 0:
+        return False
+    if not quiet or c.position & POS_FACEDOWN or not says_nothing(script_of(d, ctx, card), TOPIC_POSITION):
+        return can_change_position(d, ctx, card)
+    may = not ctx.facts[c.row].type & TYPE_LINK
+    if DEBUG and may != can_change_position(d, ctx, card):
+        fail(ctx, ERROR_INTERNAL)
+    return may
 
 
 cdef int list_procedures(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
@@ -560,7 +678,7 @@ cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
         if way >= 0:
             out[n] = about(d, ctx, ACTION_ATTACK, card) | <uint64_t>way << ARGUMENT_SHIFT
             n += 1
-    return n + open_activations(d, ctx, d.turn_player, out + n)
+    return n + open_activations(d, ctx, d.turn_player, -1, out + n)
 
 
 cdef inline int plain_attack(const DuelState* d, int card) noexcept nogil:
