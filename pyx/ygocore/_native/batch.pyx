@@ -186,6 +186,7 @@ cdef Batch* new_batch(Start start, const uint32_t[::1] weights, uint32_t max_dec
     batch.context.outcomes = NULL
     batch.context.depth = 0
     batch.context.n_computing = 0
+    batch.context.offered = False
     batch.context.log = NULL
     return batch
 
@@ -310,6 +311,7 @@ cdef Block* new_levels(const Block* block, int levels) except NULL:
         stack[i].context.outcomes = NULL
         stack[i].context.depth = 0
         stack[i].context.n_computing = 0
+        stack[i].context.offered = False
         stack[i].context.log = NULL
     copy_state(block, &stack[0])
     return stack

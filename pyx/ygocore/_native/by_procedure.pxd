@@ -2,9 +2,8 @@
 
 from libc.stdint cimport uint32_t
 
-from ygocore._native.choices cimport Options
 from ygocore._native.choosing cimport Board
-from ygocore._native.context cimport Context
+from ygocore._native.context cimport Context, Options
 from ygocore._native.requirements cimport Procedure
 from ygocore._native.state cimport DuelState, Group, Unit
 

@@ -14,7 +14,7 @@ from ygocore._native.bytecode cimport (
     PROCEDURE_XYZ,
     EffectRow,
 )
-from ygocore._native.choices cimport PICK_TOGETHER, Options, choose_position, choose_zone, new_pick
+from ygocore._native.choices cimport PICK_TOGETHER, choose_position, choose_zone, new_pick
 from ygocore._native.choosing cimport (
     GIVEN,
     SURELY,
@@ -26,8 +26,11 @@ from ygocore._native.choosing cimport (
     can_be_made,
     choice_for,
     choose,
+    chosen_cards,
     declared_materials,
+    offer_materials,
     own_board,
+    takes_all,
 )
 from ygocore._native.consts cimport (
     EFFECT_FLAG_CANNOT_DISABLE,
@@ -65,12 +68,13 @@ from ygocore._native.consts cimport (
     TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail, log_0, log_card
-from ygocore._native.effects cimport applies, card_is_negated, is_enabled, pendulum_zones
+from ygocore._native.effects cimport applies, card_is_negated, in_pendulum_zone, is_enabled, pendulum_zones
 from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport add, drop, empty, is_empty, look, rekeep, size, subtract, take_lowest
 from ygocore._native.handles cimport (
     ATTRIBUTE_OPERATION,
     card_of_handle,
+    declared_handle,
     handler_of,
     has_function,
     is_runtime,
@@ -117,7 +121,7 @@ from ygocore._native.stats cimport level_of, scale_of
 from ygocore._native.summoning cimport count_summon, own_of_code, tell_materials, would_be_summoned
 from ygocore._native.switches cimport SWITCH_LINK, SWITCH_SYNCHRO, SWITCH_XYZ
 from ygocore._native.topics cimport TOPIC_LEVEL, TOPIC_SCALE, TOPIC_SPECIAL, says_nothing, silent
-from ygocore._native.work cimport UNIT_PENDULUM, end_unit, push
+from ygocore._native.work cimport UNIT_PENDULUM, end_unit, push, set_result
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -202,7 +206,12 @@ cdef bint begin_materials(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
         own_board(d, ctx, procedure.row.where if procedure.row.where else LOCATION_MZONE, unit.who, &board)
     look(d, unit.more, &cards)
     choice_for(d, ctx, procedure, unit.card, &board, &cards, &q)
+    if takes_all(d, &q):
+        chosen_cards(&q, q.usable, &cards)
+        set_result(d, ctx, size(&cards), &cards)
+        return True
     choose(d, ctx, &q, unit.player, &cards, 0)
+    offer_materials(d, ctx, &q)
     return True
 
 
@@ -328,21 +337,34 @@ cdef struct Scales:  # what a Pendulum Summon asks of a monster (PEND-06)
 cdef int pendulum_procedure(DuelState* d, Context* ctx, int player) noexcept nogil:
     """PEND-05: the Pendulum Summon that the turn player may make, an effect of the card in the left Pendulum Zone; NO_EFFECT:
     none."""
-    cdef unsigned char placed[8]
-    cdef uint16_t handles[1]
+    cdef unsigned char placed[2]
+    cdef uint32_t zones = pendulum_zones(d)
     cdef Scales scales
-    if pendulum_zones(d) & ~d.players[player].spell_mask or not pendulum_zones(d):
+    cdef int handle
+    if zones & ~d.players[player].spell_mask or not zones:
         return NO_EFFECT
-    if pendulum_cards(d, ctx, player, placed) < 2:
+    placed[0] = d.players[player].spells[ctz32(zones)]
+    placed[1] = d.players[player].spells[ctz32(zones & (zones - 1))]
+    if not in_pendulum_zone(d, ctx, placed[0]) or not in_pendulum_zone(d, ctx, placed[1]):
         return NO_EFFECT
-    if own_of_code(d, ctx, placed[0], EFFECT_SPSUMMON_PROC_G, handles, 1) == 0:
+    handle = pendulum_summon_of(d, ctx, placed[0])
+    if handle == NO_EFFECT or not has_uses_left(d, ctx, handle, player):
         return NO_EFFECT
-    if not has_uses_left(d, ctx, handles[0], player):
+    read_scales(d, ctx, handle, player, placed, &scales)
+    if not any_candidate(d, ctx, player, &scales) or not is_at_work(d, ctx, handle, placed[0]):
         return NO_EFFECT
-    read_scales(d, ctx, handles[0], player, placed, &scales)
-    if not any_candidate(d, ctx, player, &scales) or not is_at_work(d, ctx, handles[0], placed[0]):
-        return NO_EFFECT
-    return handles[0]
+    return handle
+
+
+cdef inline int pendulum_summon_of(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The first effect of the card that makes a Pendulum Summon; NO_EFFECT: none."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef uint16_t handles[1]
+    cdef bint some
+    if script != NULL and script.pendulum >= 0:
+        return declared_handle(card, script.pendulum)
+    some = d.cards[card].first_effect != NO_CELL and own_of_code(d, ctx, card, EFFECT_SPSUMMON_PROC_G, handles, 1) != 0
+    return handles[0] if some else NO_EFFECT
 
 
 cdef bint is_at_work(DuelState* d, Context* ctx, int handle, int card) noexcept nogil:
@@ -363,7 +385,7 @@ cdef bint is_at_work(DuelState* d, Context* ctx, int handle, int card) noexcept 
     return at_work
 
 
-cdef void read_scales(
+cdef inline void read_scales(
     DuelState* d, Context* ctx, int handle, int player, const unsigned char* placed, Scales* scales
 ) noexcept nogil:
     """Between which scales the Levels have to lie, and what kind of summon it is."""
@@ -394,16 +416,26 @@ cdef bint any_candidate(DuelState* d, Context* ctx, int player, const Scales* sc
     cdef const Pile* hand = &d.players[player].piles[PILE_HAND]
     cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
     cdef Rooms rooms
+    cdef bint full = False
     cdef int i
+    if scales.high - scales.low < 2:  # no Level lies between them
+        return False
     no_rooms_known(&rooms)
-    if free_monster_zones(d, ctx, player, 0xFF):
+    if ~d.players[player].monster_mask & MAIN_ZONES:
         for i in range(hand.count):
             if is_candidate(d, ctx, hand.cards[i], scales):
-                return True
-    for i in range(extra.count):
-        if is_face_up_pendulum(d, ctx, extra.cards[i]) and is_candidate(d, ctx, extra.cards[i], scales):
+                if free_monster_zones(d, ctx, player, 0xFF):
+                    return True
+                break
+    for i in range(extra.count - 1, -1, -1):  # those face-up mostly lie on top
+        if not is_face_up_pendulum(d, ctx, extra.cards[i]):
+            continue
+        if full and not ctx.facts[d.cards[extra.cards[i]].row].type & TYPE_LINK:
+            continue
+        if is_candidate(d, ctx, extra.cards[i], scales):
             if zones_left(d, ctx, extra.cards[i], player, 0, &rooms):
                 return True
+            full = True  # for any other, too, but a Link Monster
     return False
 
 
@@ -572,25 +604,50 @@ cdef void pendulum_summon(DuelState* d, Context* ctx, int handle) noexcept nogil
 
 
 cdef void options_together(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil:
-    """Who may be summoned besides those chosen."""
+    """Who may be summoned besides those chosen: asked once for those from the hand and once for those from the Extra Deck, whose
+    zones are the same."""
     cdef Group every, with_one
     cdef Rooms rooms
-    cdef int card
+    cdef bint asked[2]
+    cdef bint fits[2]
+    cdef bint alike
+    cdef int card, place
     no_rooms_known(&rooms)
-    look(d, unit.cards, &o.left)
+    look(d, unit.cards, &every)
+    alike = not any_link_from_extra(d, ctx, &every)
+    o.left = every
     look(d, unit.done, &o.chosen)
     subtract(&o.left, &o.chosen)
     o.needed = NO_CARD
     o.forced = False
     o.may_stop = size(&o.chosen) >= unit.minimum
+    asked[0] = False
+    asked[1] = False
     every = o.left
     card = take_lowest(&every)
     while card != NO_CARD:
-        with_one = o.chosen
-        add(&with_one, card)
-        if not fit_together(d, ctx, &with_one, unit.player, 0, &rooms):
+        place = d.cards[card].location == AT_EXTRA
+        if DEBUG or not alike or not asked[place]:
+            with_one = o.chosen
+            add(&with_one, card)
+            if DEBUG and alike and asked[place] and fits[place] != fit_together(d, ctx, &with_one, unit.player, 0, &rooms):
+                fail(ctx, ERROR_INTERNAL)
+            fits[place] = fit_together(d, ctx, &with_one, unit.player, 0, &rooms)
+            asked[place] = True
+        if not fits[place]:
             drop(&o.left, card)
         card = take_lowest(&every)
+
+
+cdef bint any_link_from_extra(const DuelState* d, const Context* ctx, const Group* cards) noexcept nogil:
+    """Whether a Link Monster is among them that has zones of its own (see fit_together)."""
+    cdef Group left = cards[0]
+    cdef int card = take_lowest(&left)
+    while card != NO_CARD:
+        if ctx.facts[d.cards[card].row].type & TYPE_LINK and d.cards[card].location == AT_EXTRA:
+            return True
+        card = take_lowest(&left)
+    return False
 
 
 cdef int step_pendulum(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 
-from ygocore._native.context cimport Context
+from ygocore._native.context cimport Context, Options
 from ygocore._native.state cimport DuelState, Group, Unit
 from ygocore._native.vm cimport Function
 
@@ -15,14 +15,6 @@ cdef enum:
     PICK_MATERIALS = 4  # the materials of a summon, of the procedure `effect` of `card`, to the side of `who`
     PICK_TOGETHER = 5  # monsters of a Pendulum Summon, who all find a zone
     PICK_WHOLE = 6  # a function of the cards picked, `effect`, `who` and all cards says so; `value`: how many at least
-
-
-cdef struct Options:  # of the next pick
-    Group chosen
-    Group left  # cards that may be picked
-    int needed  # a card that there is no way without, or NO_CARD
-    bint may_stop
-    bint forced  # all of them must be
 
 
 cdef Unit* new_pick(

@@ -4,6 +4,7 @@ Each is a unit of work on the top of the stack while it waits; what it offers is
 """
 
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
+from libc.string cimport memcmp
 
 from ygocore._native.actions cimport (
     ACTION_ATTRIBUTE,
@@ -26,7 +27,7 @@ from ygocore._native.actions cimport (
     plain,
     sequence_of,
 )
-from ygocore._native.bits cimport ctz32
+from ygocore._native.bits cimport DEBUG, ctz32
 from ygocore._native.by_procedure cimport options_together
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.choosing cimport options_of_materials, pick_needed_materials
@@ -470,7 +471,11 @@ cdef int end_pick(DuelState* d, Context* ctx, Unit* unit, const Group* chosen) n
 cdef int step_pick(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The next pick, or the end of the run."""
     cdef Options o
-    if unit.argument == PICK_MATERIALS:
+    if ctx.offered:
+        o = ctx.options
+        if DEBUG:
+            check_options(d, ctx, unit, &o)
+    elif unit.argument == PICK_MATERIALS:
         pick_needed_materials(d, ctx, unit, &o)
     else:
         options_of(d, ctx, unit, &o)
@@ -478,13 +483,27 @@ cdef int step_pick(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         add(&o.chosen, o.needed)
         rekeep(d, ctx, &unit.done, &o.chosen)
         options_of(d, ctx, unit, &o)
+    ctx.offered = False
     if size(&o.chosen) >= unit.maximum or is_empty(&o.left):
         return end_pick(d, ctx, unit, &o.chosen)
     if o.forced and not d.options & OPTION_OFFER_SINGLE:
         unite(&o.chosen, &o.left)
         return end_pick(d, ctx, unit, &o.chosen)
     unit.step = ASKED
+    ctx.options = o
+    ctx.offered = True
     return ask(d, unit.player, unit.number)
+
+
+cdef void check_options(DuelState* d, Context* ctx, const Unit* unit, const Options* o) noexcept nogil:
+    """Debug builds: whether options that were worked out before are still those of the pick."""
+    cdef Options now
+    options_of(d, ctx, unit, &now)
+    if (
+        now.needed != o.needed or now.may_stop != o.may_stop or now.forced != o.forced
+        or memcmp(&now.left, &o.left, sizeof(Group)) or memcmp(&now.chosen, &o.chosen, sizeof(Group))
+    ):
+        fail(ctx, ERROR_INTERNAL)
 
 
 cdef int answer_pick(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
@@ -531,7 +550,13 @@ cdef int list_pick(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) 
     cdef Options o
     cdef unsigned char order[MAX_CARDS]
     cdef int count, i
-    options_of(d, ctx, unit, &o)
+    if ctx.offered:
+        ctx.offered = False
+        o = ctx.options
+        if DEBUG:
+            check_options(d, ctx, unit, &o)
+    else:
+        options_of(d, ctx, unit, &o)
     count = in_order(d, ctx, &o.left, order)
     if o.forced:
         count = 1

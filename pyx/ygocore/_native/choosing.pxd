@@ -3,8 +3,7 @@ search (SYN-01 to SYN-04, XYZ-01, LINK-04 to LINK-06, FUS-01), and a zone for it
 
 from libc.stdint cimport int32_t, uint16_t, uint32_t, uint64_t
 
-from ygocore._native.choices cimport Options
-from ygocore._native.context cimport Context
+from ygocore._native.context cimport Context, Options
 from ygocore._native.materials cimport MAX_CANDIDATES, Field, Masks, Plan, Wide
 from ygocore._native.requirements cimport Procedure
 from ygocore._native.room cimport Arrows
@@ -39,7 +38,6 @@ cdef struct Board:  # cards that may be materials, and what all questions about 
     bint special  # some card says something about itself as a material
     bint filled  # the fields below are
     uint64_t in_extra  # in Extra Monster Zones
-    uint64_t of_level[16]  # by Level; 0: none, or a higher one
     uint64_t synchro_sums  # what any Tuner and others add up to, see synchro_at_a_glance; 0: not worked out yet
     uint64_t link_sums  # what monsters can be counted as, see link_sums of choosing.pyx; likewise
     int n_filtered
@@ -82,6 +80,7 @@ cdef struct Choice:  # a question to the material search about cards of the duel
     Masks masks
     int card  # that is to be summoned
     int player  # to whose side
+    bint counts_links  # the materials of a Link Monster are counted, see links_are_met of choosing.pyx
     int minimum  # number of materials
     int maximum
     int n_ways  # -1: not looked for yet
@@ -113,5 +112,8 @@ cdef void choose(
 ) noexcept nogil
 cdef bint may_be_fusion_material(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int fusion_lists(DuelState* d, Context* ctx, int card, const Procedure** lists) noexcept nogil
+cdef bint takes_all(const DuelState* d, const Choice* q) noexcept nogil
+cdef void chosen_cards(const Choice* q, uint64_t chosen, Group* cards) noexcept nogil
+cdef void offer_materials(DuelState* d, Context* ctx, Choice* q) noexcept nogil
 cdef void pick_needed_materials(DuelState* d, Context* ctx, Unit* unit, Options* o) noexcept nogil
 cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil

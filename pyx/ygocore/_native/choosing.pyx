@@ -7,7 +7,7 @@ What all questions about one field have in common is looked at once (Board); a q
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
-from ygocore._native.bits cimport ctz32, ctz64, popcount64
+from ygocore._native.bits cimport DEBUG, ctz32, ctz64, popcount64
 from ygocore._native.bytecode cimport (
     MATERIAL_NONTUNER,
     MATERIAL_TUNER,
@@ -20,7 +20,7 @@ from ygocore._native.bytecode cimport (
     PROGRAM_SHIFT,
     MaterialRow,
 )
-from ygocore._native.choices cimport PICK_MATERIALS, Options, new_pick
+from ygocore._native.choices cimport PICK_MATERIALS, new_pick
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_FUSION_MATERIAL,
     EFFECT_CANNOT_BE_LINK_MATERIAL,
@@ -81,6 +81,7 @@ from ygocore._native.state cimport (
     AT_MZONE,
     AT_NOWHERE,
     AT_OVERLAY,
+    ERROR_INTERNAL,
     ERROR_VALUE,
     MAIN_ZONES,
     MAX_CARDS,
@@ -184,7 +185,6 @@ cdef void look_over(DuelState* d, Context* ctx, int player, Board* board) noexce
     board.n_links = NOT_FOUND
     board.everyone = ONES >> (64 - board.n) if board.n else 0
     board.both = 0
-    memset(board.of_level, 0, sizeof(board.of_level))
     memset(board.asked, 0, sizeof(board.asked))
     memset(board.other_level, 0, sizeof(board.other_level))
     look_at_all(d, ctx, board)
@@ -196,61 +196,62 @@ cdef void look_at_all(DuelState* d, Context* ctx, Board* board) noexcept nogil:
     cdef const Card* c
     cdef const Facts* facts
     cdef bint everywhere = board.special
+    cdef bint printed = board.printed
+    cdef int n = board.n
     cdef uint64_t at = 1
-    cdef uint64_t shown = board.everyone
+    cdef uint64_t hidden = 0
     cdef uint64_t monsters = 0
     cdef uint64_t tuners = 0
     cdef uint64_t tokens = 0
     cdef uint64_t in_extra = 0
     cdef uint64_t closer = 0
-    cdef uint32_t type
+    cdef uint64_t leveled = 0
+    cdef uint32_t type, level, rating
     cdef int64_t number
     cdef int i
-    for i in range(board.n):
+    for i in range(n):
         c = &d.cards[board.cards[i]]
         facts = &ctx.facts[c.row]
         script = script_of(d, ctx, board.cards[i])
         type = facts.type
         number = facts.level
-        if not (board.printed and c.holder == NO_CARD and c.location == AT_MZONE and says_nothing(script, TOPIC_LEVEL)):
+        if not (printed and c.holder == NO_CARD and c.location == AT_MZONE and says_nothing(script, TOPIC_LEVEL)):
             type = type_of(d, ctx, board.cards[i])
             number = number_now(d, ctx, board.cards[i], type)
+        level = 0
+        rating = 0
         if type & TYPE_MONSTER:
             monsters |= at
+            if type & TYPE_LINK:
+                rating = <uint16_t>number
+            elif not type & TYPE_XYZ:
+                level = <uint16_t>number
+        if level:
+            leveled |= at
         if type & TYPE_TUNER:
             tuners |= at
         if facts.type & TYPE_TOKEN:
             tokens |= at
         if c.location == AT_MZONE:
             if not c.position & POS_FACEUP:
-                shown &= ~at
+                hidden |= at
             if c.sequence >= 5:
                 in_extra |= at
-        board.level[i] = 0 if type & (TYPE_LINK | TYPE_XYZ) or not type & TYPE_MONSTER else <uint16_t>number
-        board.rating[i] = <uint16_t>number if type & TYPE_LINK and type & TYPE_MONSTER else 0
-        board.of_level[board.level[i] if board.level[i] < 16 else 0] |= at
+        board.level[i] = <uint16_t>level
+        board.rating[i] = <uint16_t>rating
         if everywhere or (script != NULL and script.flags & ROW_MATERIAL):
             closer |= at
         at <<= 1
-    board.shown = shown
+    board.shown = board.everyone & ~hidden
     board.monsters = monsters
     board.tuners = tuners
     board.tokens = tokens
     board.in_extra = in_extra
-    board.leveled = leveled_cards(board)
+    board.leveled = leveled
     while closer:
         board.special = True
         look_closer(d, ctx, board, ctz64(closer))
         closer &= closer - 1
-
-
-cdef inline uint64_t leveled_cards(const Board* board) noexcept nogil:
-    """Those that have a Level."""
-    cdef uint64_t found = 0
-    cdef int i
-    for i in range(board.n):
-        found |= <uint64_t>(board.level[i] != 0) << i
-    return found
 
 
 cdef int64_t number_now(DuelState* d, Context* ctx, int card, uint32_t type) noexcept nogil:
@@ -376,14 +377,25 @@ cdef int xyz_at_a_glance(
 ) noexcept nogil:
     """XYZ-01: enough monsters with the Level."""
     cdef uint64_t cards = board.shown & board.monsters & ~board.tokens
-    if procedure.row.level >= 16:
-        return UNCLEAR
+    cdef int i
     if procedure.row.level:
-        cards &= board.of_level[procedure.row.level]
-    if popcount64(cards) < procedure.least:
+        for i in range(board.n):
+            if board.level[i] != procedure.row.level:
+                cards &= ~bit(i)
+    if not are_as_many(cards, procedure.least):
         return NEVER
+    if procedure.materials[0].filter_ == NO_PROGRAM:
+        return SURELY
     cards = accepted(d, ctx, procedure, 0, card, board, cards)
-    return SURELY if popcount64(cards) >= procedure.least else NEVER
+    return SURELY if are_as_many(cards, procedure.least) else NEVER
+
+
+cdef inline bint are_as_many(uint64_t cards, int least) noexcept nogil:
+    """Whether there are so many of them, 0 to 64: quickly for the small numbers of materials that monsters ask for."""
+    while least > 0 and cards:
+        cards &= cards - 1
+        least -= 1
+    return least <= 0
 
 
 cdef int synchro_at_a_glance(
@@ -396,7 +408,7 @@ cdef int synchro_at_a_glance(
     cdef int least = procedure.least - 1
     if not as_declared(d, ctx, procedure, card, board) or procedure.target >= MANY_TOTALS:
         return UNCLEAR
-    if tuners == 0 or popcount64(others) < least:
+    if tuners == 0 or not are_as_many(others, least):
         return NEVER
     if least == 1 and procedure.materials[0].filter_ == NO_PROGRAM and procedure.materials[1].filter_ == NO_PROGRAM:
         if board.synchro_sums == 0:
@@ -438,15 +450,15 @@ cdef int link_at_a_glance(
     Monster Zone among them, where no zone is free (ZONE-05)."""
     cdef uint64_t cards = board.shown & board.monsters
     cdef uint64_t sums
-    if not as_declared(d, ctx, procedure, card, board) or procedure.target >= 8 or board.n >= 8:
+    if not as_declared(d, ctx, procedure, card, board) or not is_small(procedure, board):
         return UNCLEAR
-    if popcount64(cards) < procedure.least:
-        return NEVER
     if procedure.materials[0].filter_ == NO_PROGRAM:
         if board.link_sums == 0:
             board.link_sums = link_sums(board, 0, cards)
         sums = board.link_sums
     else:
+        if not are_as_many(cards, procedure.least):
+            return NEVER
         cards = accepted(d, ctx, procedure, 0, card, board, cards)
         sums = link_sums(board, 0, cards)
     if not has_link_sum(procedure, sums):
@@ -458,6 +470,11 @@ cdef int link_at_a_glance(
     if not board.open_zones or board.in_extra == 0 or board.in_extra & ~cards or board.in_extra & (board.in_extra - 1):
         return UNCLEAR
     return SURELY if has_link_sum(procedure, link_sums(board, board.in_extra, cards & ~board.in_extra)) else UNCLEAR
+
+
+cdef inline bint is_small(const Procedure* procedure, const Board* board) noexcept nogil:
+    """Whether link_sums has room for the question."""
+    return procedure.target < 8 and procedure.least < 8 and board.n < 8
 
 
 cdef uint64_t link_sums(const Board* board, uint64_t given, uint64_t cards) noexcept nogil:
@@ -512,6 +529,9 @@ cdef void choice_for(
         q.field = field_with(d, ctx, q, &board.levels, board.other_level[0], EFFECT_SYNCHRO_LEVEL)
     elif kind == PROCEDURE_LINK:
         q.field = &board.ratings
+    q.counts_links = (
+        procedure.shape == SHAPE_LINK and q.plan == &procedure.plan and is_small(procedure, board) and not q.plan.distinct
+    )
     q.minimum = procedure.least
     q.maximum = popcount64(q.usable)
     if procedure.most < q.maximum:
@@ -540,6 +560,7 @@ cdef void ritual_choice(
     q.player = board.player
     q.plan = &q.own_plan
     q.field = &q.own_field
+    q.counts_links = False
     q.own_field.two = 0
     q.usable = 0
     q.n_substitutions = 0
@@ -1017,13 +1038,48 @@ cdef inline bint meets(
     DuelState* d, Context* ctx, const Choice* q, const Masks* masks, uint64_t chosen, uint64_t allowed, bint leaves_zone
 ) noexcept nogil:
     """`leaves_zone`: each such set does; else that is asked of the set as a whole."""
-    if not can_be_met(q.plan, q.field, masks, chosen, allowed):
+    if q.counts_links:
+        if DEBUG and links_are_met(q, masks, chosen, allowed) != can_be_met(q.plan, q.field, masks, chosen, allowed):
+            fail(ctx, ERROR_INTERNAL)
+        if not links_are_met(q, masks, chosen, allowed):
+            return False
+    elif not can_be_met(q.plan, q.field, masks, chosen, allowed):
         return False
     if leaves_zone and not is_checked(q):
         return True
     return meets_as_a_whole(
         d, ctx, q, masks, chosen | masks.must, allowed & ~(chosen | masks.must), leaves_zone
     )
+
+
+cdef bint links_are_met(const Choice* q, const Masks* masks, uint64_t chosen, uint64_t allowed) noexcept nogil:
+    """`can_be_met` for monsters that add up to a Link Rating (LINK-04, LINK-05), see link_sums."""
+    cdef uint64_t open_ = allowed & masks.all
+    cdef uint64_t one_of = masks.one_of
+    cdef uint64_t sums = 1
+    cdef uint64_t helped = 0
+    chosen |= masks.must
+    if chosen & ~masks.all:
+        return False
+    open_ &= ~chosen
+    if one_of & chosen:
+        one_of = 0
+    elif one_of and not one_of & open_:
+        return False
+    one_of &= open_
+    while chosen:
+        sums = with_link(sums, q.board.rating[ctz64(chosen)])
+        chosen &= chosen - 1
+    open_ &= ~one_of
+    while open_:
+        sums |= with_link(sums, q.board.rating[ctz64(open_)])
+        open_ &= open_ - 1
+    if one_of == 0:
+        return has_link_sum(q.procedure, sums)
+    while one_of:
+        helped |= with_link(sums | helped, q.board.rating[ctz64(one_of)])
+        one_of &= one_of - 1
+    return has_link_sum(q.procedure, helped)
 
 
 cdef bint meets_as_a_whole(
@@ -1048,7 +1104,7 @@ cdef bint is_satisfied(DuelState* d, Context* ctx, const Choice* q, uint64_t cho
     cdef Function f
     cdef Group cards
     cdef int64_t values[3]
-    group_of(q, chosen, &cards)
+    chosen_cards(q, chosen, &cards)
     if not leaves_zone and not room_without(d, ctx, q.card, q.player, 0xFF, &cards):
         return False
     if not is_checked(q):
@@ -1061,7 +1117,8 @@ cdef bint is_satisfied(DuelState* d, Context* ctx, const Choice* q, uint64_t cho
     return ask_group(d, ctx, &f, &cards, values, 3) != 0
 
 
-cdef void group_of(const Choice* q, uint64_t chosen, Group* cards) noexcept nogil:
+cdef void chosen_cards(const Choice* q, uint64_t chosen, Group* cards) noexcept nogil:
+    """The cards of the question that these bits name."""
     empty(cards)
     while chosen:
         add(cards, q.board.cards[ctz64(chosen)])
@@ -1112,7 +1169,7 @@ cdef void choose(
     card that is in every set still possible is no choice. `must`, or NULL: picked already; `level`: of a Ritual Summon."""
     cdef Group cards
     cdef Unit* unit
-    group_of(q, q.usable, &cards)
+    chosen_cards(q, q.usable, &cards)
     unit = new_pick(
         d, ctx, chooser, &cards, q.minimum, q.maximum, MSG_SELECT_SUM if q.procedure == NULL else MSG_SELECT_UNSELECT_CARD
     )
@@ -1125,13 +1182,13 @@ cdef void choose(
     if q.procedure != NULL:
         unit.value = <int32_t>(q.procedure - &ctx.scripts.procedures[script_of(d, ctx, q.card).first_procedure])
     if q.board.where == GIVEN:
-        group_of(q, q.board.everyone, &cards)
+        chosen_cards(q, q.board.everyone, &cards)
         unit.left = keep(d, ctx, &cards)
         unit.facedown = 1
     if must != NULL:
         cards = must[0]
         unit.more = keep(d, ctx, &cards)
-        group_of(q, mask_of(q, must), &cards)
+        chosen_cards(q, mask_of(q, must), &cards)
         unit.done = keep(d, ctx, &cards)
 
 
@@ -1157,6 +1214,21 @@ cdef void question_of(DuelState* d, Context* ctx, const Unit* unit, Board* board
     find_ways(d, ctx, q)
 
 
+cdef bint takes_all(const DuelState* d, const Choice* q) noexcept nogil:
+    """Whether all monsters that may be used have to be: there is nothing to choose among the cards on the field."""
+    return (
+        popcount64(q.usable) == q.minimum and q.masks.must & ~q.usable == 0 and q.board.where == LOCATION_MZONE
+        and not d.options & OPTION_OFFER_SINGLE
+    )
+
+
+cdef void offer_materials(DuelState* d, Context* ctx, Choice* q) noexcept nogil:
+    """Work out the first pick of the run that has just begun, while the question is there."""
+    find_ways(d, ctx, q)
+    needed_options(d, ctx, &d.units[d.n_units - 1], q, &ctx.options)
+    ctx.offered = True
+
+
 cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil:
     """What may be picked next, and whether one may stop."""
     cdef Board board
@@ -1171,12 +1243,16 @@ cdef void pick_needed_materials(DuelState* d, Context* ctx, Unit* unit, Options*
     cdef Board board
     cdef Choice q
     question_of(d, ctx, unit, &board, &q)
+    needed_options(d, ctx, unit, &q, o)
+
+
+cdef void needed_options(DuelState* d, Context* ctx, Unit* unit, const Choice* q, Options* o) noexcept nogil:
     look(d, unit.done, &o.chosen)
-    options_now(d, ctx, unit, &q, o)
+    options_now(d, ctx, unit, q, o)
     while o.needed != NO_CARD and size(&o.chosen) < unit.maximum and not d.options & OPTION_OFFER_SINGLE:
         add(&o.chosen, o.needed)
         rekeep(d, ctx, &unit.done, &o.chosen)
-        options_now(d, ctx, unit, &q, o)
+        options_now(d, ctx, unit, q, o)
 
 
 cdef void options_now(DuelState* d, Context* ctx, const Unit* unit, const Choice* q, Options* o) noexcept nogil:

@@ -32,7 +32,7 @@ from ygocore._native.consts cimport (
 )
 from ygocore._native.facts cimport Facts
 from ygocore._native.scripts cimport Scripts
-from ygocore._native.state cimport Card, DuelState
+from ygocore._native.state cimport Card, DuelState, Group
 
 
 cdef struct EventLog:
@@ -54,6 +54,14 @@ cdef struct Outcomes:  # random outcomes told in advance (chance.pxd)
     int at
 
 
+cdef struct Options:  # of the next pick
+    Group chosen
+    Group left  # cards that may be picked
+    int needed  # a card that there is no way without, or NO_CARD
+    bint may_stop
+    bint forced  # all of them must be
+
+
 cdef struct Context:
     const Facts* facts
     EventLog* log  # or NULL
@@ -66,6 +74,8 @@ cdef struct Context:
     int depth  # card functions that run inside one another, on the C stack
     int n_computing
     Computing computing[24]
+    bint offered  # `options` are those of the pick on top of the stack: only from the step that asks to the list it asks for
+    Options options
     int n_actions  # legal actions of the decision that the state waits for; 0 when the duel is over
     uint64_t actions[MAX_ACTIONS]  # ascending
 

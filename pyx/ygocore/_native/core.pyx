@@ -164,6 +164,7 @@ cdef class NativeCore:
         self.block.context.error_call = -1
         self.block.context.depth = 0
         self.block.context.n_computing = 0
+        self.block.context.offered = False
         self.block.context.ticks = 0
 
     def __dealloc__(self):
@@ -348,6 +349,7 @@ cdef class NativeCore:
         cdef Block* block = made(self)
         block.context.error = 0
         block.context.n_computing = 0
+        block.context.offered = False
         snapshot = take_snapshot(&block.state, self.table, &block.context)
         if block.context.error:
             raise_in(self, block.context.error)

@@ -356,6 +356,7 @@ cdef int load_waiting_rule(DuelState* d, Context* ctx) except -1:
             resume_summon(d, ctx, waiting.card, waiting.facedown, kind, waiting.required)
         d.n_picks = <uint8_t>picks
         status = perform(d, ctx, 0)
+        ctx.offered = False
     if status != WAIT or ctx.error:
         raise PositionError("the rule that waits cannot go on with the effects of the cards that are there")
     return 0

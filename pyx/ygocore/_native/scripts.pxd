@@ -23,6 +23,7 @@ cdef struct RowScript:  # what the engine asks of a card with effects, wherever 
     uint32_t said  # TOPIC_* of which it declares a continuous effect (topics.pxd)
     uint16_t first_procedure
     uint16_t n_procedures
+    int pendulum  # number of the effect that makes a Pendulum Summon, the first of such; -1: none
     uint32_t quiet_phases  # in these it has no effect to respond with
     uint64_t fingerprint  # of its effects and functions
     uint64_t singles[8]  # bit c: a continuous effect on itself of code c (mod 512)
@@ -62,11 +63,13 @@ cdef struct Scripts:
     const Procedure* procedures
     const RowScript* rows  # by row of `cards`
     const uint16_t* script_of  # by row of facts: row of `cards`, NO_SCRIPT: no effects
+    const RowScript** declares  # by row of facts: the same as an address, NULL: no effects
     int n_cards
     int n_programs
     int n_effects
     int n_facts
     uint32_t flags  # ROW_* of all compiled cards together
+    int fewest  # materials that any ROW_SIMPLE summon takes
     uint64_t declared  # fingerprint of the passcodes of all declared cards, which number the programs
 
 
@@ -76,6 +79,7 @@ cdef class ScriptTable:
     cdef Scripts c
     cdef RowScript* own_rows
     cdef uint16_t* own_script_of
+    cdef const RowScript** own_declares
     cdef public object definitions  # the effects that were compiled, by passcode
     cdef readonly object tables  # ygocore.compiler.tables.Tables: keeps the arrays alive
     cdef readonly object compiled  # CompiledCards

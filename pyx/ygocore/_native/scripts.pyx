@@ -38,6 +38,7 @@ from ygocore._native.consts cimport (
     EFFECT_SET_POSITION,
     EFFECT_SPSUMMON_CONDITION,
     EFFECT_SPSUMMON_PROC,
+    EFFECT_SPSUMMON_PROC_G,
     EFFECT_SYNCHRO_LEVEL,
     EFFECT_TYPE_ACTIVATE,
     EFFECT_TYPE_CONTINUOUS,
@@ -61,7 +62,7 @@ from ygocore._native.consts cimport (
     TYPE_TRAP,
 )
 from ygocore._native.facts cimport FactsTable, facts_of
-from ygocore._native.requirements cimport SHAPE_OTHER, Procedure, make_requirements
+from ygocore._native.requirements cimport ANY_NUMBER, SHAPE_OTHER, Procedure, make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.state cimport NO_PROGRAM, DuelState, checked_state_size
 from ygocore._native.topic_codes cimport TOPIC_LEVEL, TOPIC_SPECIAL, topics_of
@@ -95,10 +96,12 @@ cdef class ScriptTable:
         memset(&self.c, 0, sizeof(Scripts))
         self.own_rows = NULL
         self.own_script_of = NULL
+        self.own_declares = NULL
 
     def __dealloc__(self):
         PyMem_Free(self.own_rows)
         PyMem_Free(self.own_script_of)
+        PyMem_Free(<void*>self.own_declares)
 
     def name_of(self, program, call):
         """A card function by its number, and an API call (-1: none), in words."""
@@ -152,22 +155,28 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         raise CapacityError(f"{table.c.n_cards} declared cards; the native engine holds {NO_SCRIPT - 1}")
     table.own_rows = <RowScript*>PyMem_Calloc(max(table.c.n_cards, 1), sizeof(RowScript))
     table.own_script_of = <uint16_t*>PyMem_Malloc(max(facts.count, 1) * sizeof(uint16_t))
-    if table.own_rows == NULL or table.own_script_of == NULL:
+    table.own_declares = <const RowScript**>PyMem_Calloc(max(facts.count, 1), sizeof(RowScript*))
+    if table.own_rows == NULL or table.own_script_of == NULL or table.own_declares == NULL:
         raise MemoryError
     table.c.rows = table.own_rows
     table.c.script_of = table.own_script_of
+    table.c.declares = table.own_declares
     table.c.declared = hashed(tables.cards["code"].tobytes())
     memset(table.own_script_of, 0xFF, facts.count * sizeof(uint16_t))
+    table.c.fewest = ANY_NUMBER
     for row in range(table.c.n_cards):
         fill_row(&table.c, &table.own_rows[row], &table.c.cards[row])
         if is_compiled(&table.c.cards[row]):
             table.own_rows[row].fingerprint = fingerprint_of_card(tables, row)
         table.c.flags |= table.own_rows[row].flags
+        if table.own_rows[row].flags & ROW_SIMPLE:
+            table.c.fewest = min(table.c.fewest, table.c.procedures[table.own_rows[row].first_procedure].least)
     for at, code in enumerate(facts.codes):
         # other artwork of a card declares what that card does (E-123)
         card = code if code in compiled else pool.artwork_code(code)
         if card in compiled and is_compiled(&table.c.cards[<int>compiled.row(card)]):
             table.own_script_of[<int>at] = <uint16_t>compiled.row(card)
+            table.own_declares[<int>at] = &table.own_rows[<int>compiled.row(card)]
             add_fast(&table.c, &table.own_rows[<int>compiled.row(card)], facts.rows[<int>at].type)
     return table
 
@@ -236,7 +245,10 @@ cdef int fill_row(const Scripts* scripts, RowScript* row, const CardRow* card) e
     if card.flags & CARD_REVIVE_LIMIT:
         row.flags |= ROW_REVIVE_LIMIT
         set_bit(row.singles, EFFECT_REVIVE_LIMIT)
+    row.pendulum = -1
     for i in range(card.n_effects):
+        if row.pendulum < 0 and scripts.effects[card.first_effect + i].code == EFFECT_SPSUMMON_PROC_G:
+            row.pendulum = <int>i
         add_effect(row, &scripts.effects[card.first_effect + i])
     for i in range(card.n_permits):
         add_permit(row, &scripts.permits[card.first_permit + i])

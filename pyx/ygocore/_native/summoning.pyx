@@ -147,6 +147,7 @@ from ygocore._native.groups cimport (
     empty,
     forget,
     has as has_card,
+    intersect,
     is_empty,
     keep,
     look,
@@ -372,26 +373,30 @@ cdef bint summons_left(DuelState* d, Context* ctx, int player, int card, bint fa
 
 cdef uint32_t zones_left(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
     """NS-01, OPT-07, OPT-08, E-081: the zones to which the player may Normal Summon or Set once more, 0 if to none: set amounts,
-    then additional ones, which may be for certain zones only."""
-    cdef uint32_t zones
-    if d.players[player].normal_summons < allowed_summons(d, ctx, player):
-        return ANYWHERE
-    zones = zones_left_of(d, ctx, player, card, EFFECT_EXTRA_SUMMON_COUNT)
-    if facedown:
-        zones |= zones_left_of(d, ctx, player, card, EFFECT_EXTRA_SET_COUNT)
-    return zones
-
-
-cdef uint32_t zones_left_of(DuelState* d, Context* ctx, int player, int card, uint32_t code) noexcept nogil:
-    """The zones of the additional ones of that code that are left for the card."""
+    then additional ones, which may be for certain zones only; those of Summons are no Sets."""
     cdef Found found
     cdef uint32_t zones = 0
     cdef int i
-    find_on_card(d, ctx, card, code, &found)
+    if d.players[player].normal_summons < allowed_summons(d, ctx, player):
+        return ANYWHERE
+    additional_ones(d, ctx, player, card, facedown, &found)
     for i in range(found.n):
-        if has_uses_left(d, ctx, found.handles[i], player) and not used_by(d, found.handles[i]):
-            zones |= zones_of(d, ctx, found.handles[i], card)
+        zones |= zones_of(d, ctx, found.handles[i], card)
     return zones
+
+
+cdef void additional_ones(
+    DuelState* d, Context* ctx, int player, int card, bint facedown, Found* found
+) noexcept nogil:
+    """OPT-08: the effects that allow the player one more Normal Summon (or Set) of the card, and were not used yet."""
+    cdef int kept = 0
+    cdef int i
+    find_on_card(d, ctx, card, EFFECT_EXTRA_SET_COUNT if facedown else EFFECT_EXTRA_SUMMON_COUNT, found)
+    for i in range(found.n):
+        if not used_by(d, found.handles[i]) and has_uses_left(d, ctx, found.handles[i], player):
+            found.handles[kept] = found.handles[i]
+            kept += 1
+    found.n = kept
 
 
 cdef uint32_t zones_of(DuelState* d, Context* ctx, int handle, int card) noexcept nogil:
@@ -997,24 +1002,28 @@ cdef void begin_zone(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     choose_zone(d, ctx, unit.player, unit.card, unit.player, AT_MZONE, free)
 
 
-cdef void use_normal_summon(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
-    """NS-01, SET-03: the turn's Normal Summon is used; if it was used before, an additional one (OPT-08)."""
-    if d.players[player].normal_summons >= allowed_summons(d, ctx, player):
-        if not facedown or not use_additional(d, ctx, card, EFFECT_EXTRA_SET_COUNT):
-            use_additional(d, ctx, card, EFFECT_EXTRA_SUMMON_COUNT)
-    d.players[player].normal_summons += 1
-
-
-cdef bint use_additional(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
-    """Use an additional one of that code for the card, if there is one."""
-    cdef Found found
-    cdef int i
-    find_on_card(d, ctx, card, code, &found)
-    for i in range(found.n):
-        if not used_by(d, found.handles[i]) and zones_of(d, ctx, found.handles[i], card):
-            set_used(d, ctx, found.handles[i], 1)
-            return True
-    return False
+cdef void use_normal_summon(DuelState* d, Context* ctx, int player, int card, int zone, bint facedown) noexcept nogil:
+    """NS-01, SET-03, OPT-08: an additional Normal Summon is used if there is one for the zone (one for certain zones rather than
+    one for any), else the turn's own: so nothing is used up that could have been kept. If that is used up too, the zones of
+    an additional one have gone with the Tributes (E-081)."""
+    cdef Found left
+    cdef uint32_t zones
+    cdef int chosen = -1
+    cdef int best = 0
+    cdef int fit, i
+    additional_ones(d, ctx, player, card, facedown, &left)
+    for i in range(left.n):
+        zones = zones_of(d, ctx, left.handles[i], card)
+        fit = (1 if zones >> zone & 1 else 3) + (zones == ANYWHERE)
+        if chosen < 0 or fit < best:
+            best = fit
+            chosen = i
+    if chosen < 0 or best > 2 and d.players[player].normal_summons < allowed_summons(d, ctx, player):
+        d.players[player].normal_summons += 1
+        return
+    use_effect(d, ctx, left.handles[chosen], player)
+    if used_by(d, left.handles[chosen]) == 0:
+        set_used(d, ctx, left.handles[chosen], 1)
 
 
 cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -1029,7 +1038,7 @@ cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         position = <int>d.script.result
     else:
         unit.reserved = PENDING_NONE
-        use_normal_summon(d, ctx, unit.player, card, unit.facedown)
+        use_normal_summon(d, ctx, unit.player, card, zone, unit.facedown)
         if not unit.facedown and player_has(d, ctx, unit.player, EFFECT_LIGHT_OF_INTERVENTION):
             unit.maximum = <uint8_t>zone
             unit.step = NORMAL_POSITION
@@ -1133,7 +1142,7 @@ cdef int step_again(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if pay(d, ctx, unit.card, EFFECT_SUMMON_COST, unit.player, SUMMON_TYPE_GEMINI):
             return OK
     if unit.step == NORMAL_COSTS:
-        use_normal_summon(d, ctx, unit.player, unit.card, False)
+        use_normal_summon(d, ctx, unit.player, unit.card, d.cards[unit.card].sequence, False)
         time_passes(d)
         enable(d, unit.card, False)
         log_card(ctx, MSG_SUMMONING, &d.cards[unit.card])
@@ -1523,10 +1532,12 @@ cdef int only_procedure(DuelState* d, Context* ctx, int card) noexcept nogil:
     cdef const EffectRow* row
     cdef int found = NO_EFFECT
     cdef int i
-    if script == NULL or d.cards[card].first_effect != NO_CELL or d.cards[card].location == AT_SZONE:
+    if script == NULL or d.cards[card].first_effect != NO_CELL or bit_of(script.singles, fold_effect(EFFECT_SPSUMMON_PROC)):
         return NO_EFFECT
-    if bit_of(script.singles, fold_effect(EFFECT_SPSUMMON_PROC)):
-        return NO_EFFECT
+    if d.cards[card].location == AT_SZONE:
+        if script.pendulum < 0 or bit_of(script.fields, fold_effect(EFFECT_SPSUMMON_PROC)):
+            return NO_EFFECT
+        return declared_handle(card, script.pendulum)
     row = &ctx.scripts.effects[script.first_effect]
     for i in range(script.n_effects):
         if row[i].code == EFFECT_SPSUMMON_PROC and not row[i].type_ & EFFECT_TYPE_SINGLE:
@@ -1540,40 +1551,54 @@ cdef bint simple_procedures(
     DuelState* d, Context* ctx, int player, Group* sources, Board* board, Procedures* p
 ) noexcept nogil:
     """Those of cards that lie face-down in the Extra Deck, while nothing but want of materials or of a zone forbids them their
-    summon: asked once for cards that are alike and lie together. They are taken out of `sources`; False if some have to be
-    asked in full."""
+    summon: asked once for cards that are alike and lie together. False: those left in `sources` have to be asked in full."""
     cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
     cdef int shown = shown_monsters(d, player)
+    cdef bint others = ctx.scripts.flags & ROW_OTHER_PROCEDURE != 0
     cdef const RowScript* script
-    cdef const Procedure* materials
+    cdef const Procedure* materials = NULL
     cdef const Card* c
+    cdef Group unasked
     cdef int row = -1
     cdef bint may = False
-    cdef bint all_asked = True
     cdef int i, card
+    if shown < ctx.scripts.fewest and not others:
+        if DEBUG:
+            declared_procedures(d, ctx, player, sources, board, p)
+            if p.n:
+                fail(ctx, ERROR_INTERNAL)
+        return True
+    empty(&unasked)
     for i in range(extra.count):
         card = extra.cards[i]
         c = &d.cards[card]
         if c.position & POS_FACEUP:
             continue
-        if c.first_effect != NO_CELL:
-            all_asked = False
-            continue
         if c.row != row:
-            script = script_of(d, ctx, card)
-            if script == NULL or not script.flags & ROW_SIMPLE:
-                continue
             row = c.row
-            materials = &ctx.scripts.procedures[script.first_procedure]
-            may = shown >= materials.least and has_materials(d, ctx, materials, card, player, board, NULL)
+            may = False
+            script = script_of(d, ctx, card)
+            materials = NULL
+            if script != NULL and script.flags & ROW_SIMPLE:
+                materials = &ctx.scripts.procedures[script.first_procedure]
+                if shown >= materials.least:
+                    may = has_materials(d, ctx, materials, card, player, board, NULL)
+        if materials == NULL:
+            continue
+        if c.first_effect != NO_CELL:
+            add(&unasked, card)
+            continue
         if DEBUG and may != may_use_procedure(
             d, ctx, declared_handle(card, materials.row.effect), card, player, board, NULL
         ):
             fail(ctx, ERROR_INTERNAL)
-        drop(sources, card)
+        if others:
+            drop(sources, card)
         if may:
             add_procedure(d, ctx, card, declared_handle(card, materials.row.effect), p)
-    return all_asked
+    if not others:
+        intersect(sources, &unasked)
+    return is_empty(&unasked)
 
 
 cdef int shown_monsters(const DuelState* d, int player) noexcept nogil:

@@ -182,11 +182,12 @@ cdef inline int perform_units(DuelState* d, Context* ctx, int depth) noexcept no
 cdef inline int run_on(DuelState* d, Context* ctx) noexcept nogil:
     """Go on to the next decision, or to the end of the duel."""
     cdef int status = perform_units(d, ctx, 0)
-    if status == WAIT:
+    if status == WAIT:  # a list follows at once, which may use what the step has worked out for it (ctx.offered)
         push_saved(d)
         if d.n_units == 1 and d.script.flags & SCRIPT_GARBAGE:
             collect_cells(d)
         return WAIT
+    ctx.offered = False
     if status == OVER:
         d.n_units = 0
         clear_picks(d, 0)
@@ -203,6 +204,7 @@ cdef int begin_scripted(DuelState* d, Context* ctx, int opening_hand) noexcept n
     ctx.error = 0
     ctx.depth = 0
     ctx.n_computing = 0
+    ctx.offered = False
     status = begin_duel_with_effects(d, ctx, opening_hand)
     if status == OVER:
         collect_cells(d)

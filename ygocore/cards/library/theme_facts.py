@@ -24,6 +24,7 @@ from ygocore.cards.library.facts import (
     _monster,
     _spell,
     _trap,
+    _xyz,
 )
 from ygocore.cards.pool import QUESTION, CardFacts
 from ygocore.constants import LinkMarker, Race, Scope, Type
@@ -164,4 +165,33 @@ THEMES: tuple[CardFacts, ...] = (
     _monster(15341821, "Dandylion", 3, _EARTH, Race.PLANT, 300, 300),
     _ocg_only(_monster(15341822, "Fluff Token", 1, _WIND, Race.PLANT, 0, 0, kind=_TOKEN)),
     _ocg_only(_monster(15341823, "Fluff Token", 1, _WIND, Race.PLANT, 0, 0, kind=_TOKEN, alias=15341822)),
+    # negation circle
+    _trap(61740673, "Imperial Order", Type.CONTINUOUS),
+    _spell(303660, "Amplifier", Type.EQUIP),
+    # life points
+    _trap(84749824, "Solemn Warning", Type.COUNTER),
+    _spell(8949584, "A Hero Lives"),
+    _ocg_only(
+        _xyz(
+            97453744,
+            "Heroic Champion - Claivesolish",
+            4,
+            _LIGHT,
+            Race.WARRIOR,
+            2500,
+            2000,
+            0x206F,
+        )
+    ),
+    _monster(94004268, "Amazoness Swords Woman", 4, _EARTH, Race.WARRIOR, 1500, 1600, 0x4),
+    _trap(12607053, "Waboku"),
+    _trap(34002992, "Rainbow Life"),
+    # limits
+    _spell(3136426, "Level Limit - Area B", Type.CONTINUOUS),
+    _trap(85742772, "Gravity Bind", Type.CONTINUOUS),
+    _trap(23516703, "Summon Limit", Type.CONTINUOUS),
+    # control
+    _spell(87910978, "Brain Control"),
+    _trap(36975314, "Crackdown", Type.CONTINUOUS),
+    _monster(16638212, "D.D. Sprite", 1, _LIGHT, Race.FAIRY, 0, 100, kind=_TUNER),
 )
