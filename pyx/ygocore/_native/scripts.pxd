@@ -69,6 +69,7 @@ cdef struct Scripts:
     const Procedure* procedures
     const RowScript* rows  # by row of `cards`
     const uint16_t* script_of  # by row of facts: row of `cards`, NO_SCRIPT: no effects
+    const RowScript** declares  # by row of facts: the same as an address, NULL: no effects
     int n_cards
     int n_programs
     int n_effects
@@ -85,6 +86,7 @@ cdef class ScriptTable:
     cdef Scripts c
     cdef RowScript* own_rows
     cdef uint16_t* own_script_of
+    cdef const RowScript** own_declares
     cdef public object definitions  # the effects that were compiled, by passcode
     cdef readonly object tables  # ygocore.compiler.tables.Tables: keeps the arrays alive
     cdef readonly object compiled  # CompiledCards

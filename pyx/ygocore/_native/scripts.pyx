@@ -98,10 +98,12 @@ cdef class ScriptTable:
         memset(&self.c, 0, sizeof(Scripts))
         self.own_rows = NULL
         self.own_script_of = NULL
+        self.own_declares = NULL
 
     def __dealloc__(self):
         PyMem_Free(self.own_rows)
         PyMem_Free(self.own_script_of)
+        PyMem_Free(<void*>self.own_declares)
 
     def name_of(self, program, call):
         """A card function by its number, and an API call (-1: none), in words."""
@@ -155,10 +157,12 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         raise CapacityError(f"{table.c.n_cards} declared cards; the native engine holds {NO_SCRIPT - 1}")
     table.own_rows = <RowScript*>PyMem_Calloc(max(table.c.n_cards, 1), sizeof(RowScript))
     table.own_script_of = <uint16_t*>PyMem_Malloc(max(facts.count, 1) * sizeof(uint16_t))
-    if table.own_rows == NULL or table.own_script_of == NULL:
+    table.own_declares = <const RowScript**>PyMem_Calloc(max(facts.count, 1), sizeof(RowScript*))
+    if table.own_rows == NULL or table.own_script_of == NULL or table.own_declares == NULL:
         raise MemoryError
     table.c.rows = table.own_rows
     table.c.script_of = table.own_script_of
+    table.c.declares = table.own_declares
     table.c.declared = hashed(tables.cards["code"].tobytes())
     memset(table.own_script_of, 0xFF, facts.count * sizeof(uint16_t))
     table.c.fewest = ANY_NUMBER
@@ -175,6 +179,7 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         card = code if code in compiled else pool.artwork_code(code)
         if card in compiled and is_compiled(&table.c.cards[<int>compiled.row(card)]):
             table.own_script_of[<int>at] = <uint16_t>compiled.row(card)
+            table.own_declares[<int>at] = &table.own_rows[<int>compiled.row(card)]
             add_fast(&table.c, &table.own_rows[<int>compiled.row(card)], facts.rows[<int>at].type)
     return table
 

@@ -1503,10 +1503,12 @@ cdef int only_procedure(DuelState* d, Context* ctx, int card) noexcept nogil:
     cdef const EffectRow* row
     cdef int found = NO_EFFECT
     cdef int i
-    if script == NULL or d.cards[card].first_effect != NO_CELL or d.cards[card].location == AT_SZONE:
+    if script == NULL or d.cards[card].first_effect != NO_CELL or bit_of(script.singles, fold_effect(EFFECT_SPSUMMON_PROC)):
         return NO_EFFECT
-    if bit_of(script.singles, fold_effect(EFFECT_SPSUMMON_PROC)):
-        return NO_EFFECT
+    if d.cards[card].location == AT_SZONE:
+        if script.pendulum < 0 or bit_of(script.fields, fold_effect(EFFECT_SPSUMMON_PROC)):
+            return NO_EFFECT
+        return declared_handle(card, script.pendulum)
     row = &ctx.scripts.effects[script.first_effect]
     for i in range(script.n_effects):
         if row[i].code == EFFECT_SPSUMMON_PROC and not row[i].type_ & EFFECT_TYPE_SINGLE:
