@@ -56,7 +56,7 @@ cdef enum:
     ROW_OPEN = 16384  # an effect that can be used without an event, or an Ignition Effect
     ROW_OTHER_PROCEDURE = 32768  # another procedure summon, as an effect of the place where the card is
     ROW_NEGATING = 65536  # a continuous effect that negates the effects of cards on the field
-    ROW_CIRCLE = 131072  # one that negates, or changes what others negate or who controls them (foresight.pyx)
+    ROW_CIRCLE = 131072  # one that negates, or may change what others negate or who controls them (foresight.pyx)
 
 
 cdef struct Scripts:

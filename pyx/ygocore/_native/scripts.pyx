@@ -29,6 +29,7 @@ from ygocore._native.consts cimport (
     EFFECT_COUNTER_PERMIT,
     EFFECT_DISABLE,
     EFFECT_DISABLE_TRAPMONSTER,
+    EFFECT_EQUIP_LIMIT,
     EFFECT_FLAG_BOTH_SIDE,
     EFFECT_FLAG_EVENT_PLAYER,
     EFFECT_IMMUNE_EFFECT,
@@ -308,6 +309,8 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         row.flags |= ROW_NEGATING | ROW_CIRCLE
     elif effect.code in (EFFECT_CANNOT_DISABLE, EFFECT_IMMUNE_EFFECT, EFFECT_SET_CONTROL):
         row.flags |= 0 if effect.type_ & EFFECT_TYPE_SINGLE else ROW_CIRCLE
+    elif effect.code == EFFECT_EQUIP_LIMIT:  # an Equip Card may change whatever the monster does
+        row.flags |= ROW_CIRCLE
     if effect.type_ & EFFECT_TYPE_SINGLE:
         set_bit(row.singles, fold_effect(effect.code))
         if effect.code == EFFECT_SPSUMMON_CONDITION:
