@@ -5,7 +5,7 @@ and names the step to go on with. The turn without effects is in step.pyx.
 """
 
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from ygocore._native.actions cimport (
     ACTION_ACTIVATE,
@@ -554,11 +554,18 @@ cdef int list_cards(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     n += list_again(d, ctx, out + n)
     n += list_procedures(d, ctx, out + n)
     n += list_positions(d, ctx, out + n)
-    memcpy(out + n, hand.sets, hand.n_sets * sizeof(uint64_t))
-    n += hand.n_sets
-    memcpy(out + n, hand.backrow, hand.n_backrow * sizeof(uint64_t))
-    n += hand.n_backrow
+    n += put(out + n, hand.sets, hand.n_sets)
+    n += put(out + n, hand.backrow, hand.n_backrow)
     return n + open_activations(d, ctx, d.turn_player, hand.room, out + n)
+
+
+cdef inline int put(uint64_t* out, const uint64_t* actions, int count) noexcept nogil:
+    """Copy the few actions; how many."""
+    cdef int i
+    if count:
+        for i in range(count):
+            out[i] = actions[i]
+    return count
 
 
 cdef int list_hand(DuelState* d, Context* ctx, uint64_t* out, FromHand* from_hand) noexcept nogil:
