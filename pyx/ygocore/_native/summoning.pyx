@@ -30,7 +30,7 @@ from ygocore._native.chain cimport (
     responses,
 )
 from ygocore._native.choices cimport choose_option, choose_position, choose_zone
-from ygocore._native.choosing cimport Board, declared_materials
+from ygocore._native.choosing cimport Board, declared_materials, own_board, surely_not
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_CHANGE_POSITION,
     EFFECT_CANNOT_DISABLE_FLIP_SUMMON,
@@ -79,6 +79,7 @@ from ygocore._native.consts cimport (
     EVENT_SUMMON,
     EVENT_SUMMON_NEGATED,
     EVENT_SUMMON_SUCCESS,
+    LOCATION_MZONE,
     MSG_FLIPSUMMONED,
     MSG_FLIPSUMMONING,
     MSG_SELECT_OPTION,
@@ -1506,6 +1507,32 @@ cdef void find_procedures_of(DuelState* d, Context* ctx, int player, int card, P
     single_procedures(d, ctx, player, card, &board, p)
 
 
+cdef int listed_procedure(DuelState* d, Context* ctx, int player, int card, int number) noexcept nogil:
+    """The procedure that a legal action names, by the card and the number among those of the card; NO_EFFECT: none."""
+    cdef int handle = only_procedure(d, ctx, card)
+    cdef Procedures p
+    if handle != NO_EFFECT and not DEBUG:
+        return handle
+    find_procedures_of(d, ctx, player, card, &p)
+    if handle != NO_EFFECT and (p.n != 1 or p.handles[0] != handle or number != 0):
+        fail(ctx, ERROR_INTERNAL)
+    return p.handles[number] if number < p.n else NO_EFFECT
+
+
+cdef int only_procedure(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The procedure of a card that can have no other where it is; NO_EFFECT: it may have several."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef int bit = fold_effect(EFFECT_SPSUMMON_PROC)
+    if script == NULL or d.cards[card].first_effect != NO_CELL or bit_of(d.script.runtime_codes, bit):
+        return NO_EFFECT
+    if d.cards[card].location == AT_EXTRA and script.flags & ROW_SIMPLE:
+        return declared_handle(card, ctx.scripts.procedures[script.first_procedure].row.effect)
+    if d.cards[card].location == AT_SZONE and script.pendulum >= 0:
+        if not bit_of(script.singles, bit) and not bit_of(script.fields, bit):
+            return declared_handle(card, script.pendulum)
+    return NO_EFFECT
+
+
 cdef bint simple_procedures(
     DuelState* d, Context* ctx, int player, Group* sources, Board* board, Procedures* p
 ) noexcept nogil:
@@ -1541,7 +1568,10 @@ cdef bint simple_procedures(
             if script != NULL and script.flags & ROW_SIMPLE:
                 materials = &ctx.scripts.procedures[script.first_procedure]
                 if shown >= materials.least:
-                    may = has_materials(d, ctx, materials, card, player, board, NULL)
+                    if board.where == 0:
+                        own_board(d, ctx, LOCATION_MZONE, player, board)
+                    if not surely_not(materials, board, ctx.facts[row].level):
+                        may = has_materials(d, ctx, materials, card, player, board, NULL)
         if materials == NULL:
             continue
         if c.first_effect != NO_CELL:

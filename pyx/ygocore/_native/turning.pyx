@@ -149,7 +149,7 @@ from ygocore._native.summoning cimport (
     can_set_backrow,
     may_be_summoned_again,
     find_procedures,
-    find_procedures_of,
+    listed_procedure,
     may_come_from_hand,
     ordinary_summons,
     set_backrow,
@@ -625,8 +625,8 @@ cdef int main_phase_action(DuelState* d, Context* ctx, Unit* unit, uint64_t acti
 
 cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) noexcept nogil:
     """CHAIN-07: an action that is no activation."""
-    cdef Procedures p
     cdef int number = <int>(action >> ARGUMENT_SHIFT) & 0x1FF
+    cdef int handle
     if kind == ACTION_SUMMON or kind == ACTION_SET_MONSTER:
         summon_or_set(d, ctx, card, kind == ACTION_SET_MONSTER)
     elif kind == ACTION_CHANGE_POSITION:
@@ -634,9 +634,9 @@ cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) n
     elif kind == ACTION_SET_SPELL_TRAP:
         set_backrow(d, ctx, card)
     else:
-        find_procedures_of(d, ctx, d.turn_player, card, &p)
-        if number < p.n:
-            summon_by_procedure(d, ctx, card, p.handles[number], NULL, NULL)
+        handle = listed_procedure(d, ctx, d.turn_player, card, number)
+        if handle != NO_EFFECT:
+            summon_by_procedure(d, ctx, card, handle, NULL, NULL)
 
 
 cdef int activate_in_open_state(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
