@@ -106,6 +106,8 @@ def render() -> str:
     lines += enumeration("What a program gives", members("RESULT_", bytecode.Result))
     lines += enumeration("Properties of a program", members("PROGRAM_", bytecode.ProgramFlag))  # type: ignore[arg-type]
     lines += enumeration("Whose cards or zones a program needs", members("NEEDER_", bytecode.Needer))
+    lines += enumeration("What a program that is one question asks for", members("ASK_", bytecode.Ask))
+    lines += enumeration("Further parameters of a question's filter", members("ASKED_", bytecode.Asked))
     lines += enumeration("Properties of a declared card", members("CARD_", bytecode.CardFlag))  # type: ignore[arg-type]
     lines += enumeration("Kinds of permits", members("PERMIT_", bytecode.PermitKind))
     lines += enumeration("Kinds of procedures", members("PROCEDURE_", bytecode.ProcedureKind))

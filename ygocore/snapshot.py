@@ -184,7 +184,7 @@ class PlayerState:
     """One player's side. Lists run from bottom (or oldest) to top (or newest); the Deck's last card is drawn next."""
 
     lp: int = 8000
-    normal_summons: int = 0  # used this turn, Sets included (NS-01)
+    normal_summons: int = 0  # used this turn, Sets included (NS-01), additional ones (OPT-08) apart
     monsters: list[CardState | None] = field(default_factory=_no_monsters)
     spells: list[CardState | None] = field(default_factory=_no_spells)
     deck: list[CardState] = field(default_factory=list)

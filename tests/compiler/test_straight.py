@@ -14,14 +14,17 @@ STRAIGHT = {
     "two": "return tc.is_faceup() and tc.is_set_card(0x33)",
     "the opposite": "return tc.is_faceup() and not tc.is_code(1000)",
     "of a player": "return tc.is_monster() and tc.is_controller(tp)",
+    "a rule is asked": "return tc.is_able_to_hand()",
+    "several names": "return tc.is_code(1000, 2000)",
+    "much is told": "return tc.is_faceup() and tc.is_can_be_special_summoned(e, 0, tp, False, False)",
     "another filter": "return other(tc) and tc.is_race(RACE_DRAGON)",
 }
 NOT_STRAIGHT = {
     "either": "return tc.is_faceup() or tc.is_monster()",
     "a comparison": "return tc.is_faceup() and tc.get_attack() < 1500",
-    "a rule is asked": "return tc.is_able_to_hand()",
+    "cards are told": "return tc.check_fusion_material(duel.get_field_group(tp, LOCATION_HAND, 0))",
+    "a card is given": "return tc.get_battle_target()",
     "about another card": "return e.get_handler().is_faceup()",
-    "several names": "return tc.is_code(1000, 2000)",
     "the duel is asked": "return tc.is_faceup() and duel.is_phase(PHASE_MAIN1)",
 }
 

@@ -357,6 +357,80 @@ def test_E_081_a_tribute_may_free_such_a_zone(engine: str) -> None:
         assert game.names(0, "grave") == ["Guard"]
 
 
+@made.spell("Open Gate", Type.CONTINUOUS)
+def open_gate(c):
+    """One more Normal Summon, wherever to."""
+    helpers.activation(c)
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_EXTRA_SUMMON_COUNT,
+        range=LOCATION_SZONE,
+        target_range=(LOCATION_HAND, 0),
+    )
+
+
+@made.spell("Shared Gate", Type.CONTINUOUS)
+def shared_gate(c):
+    """One more Normal Summon or Set; once per turn for all cards of the name."""
+    helpers.activation(c)
+    first = c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_EXTRA_SUMMON_COUNT,
+        range=LOCATION_SZONE,
+        target_range=(LOCATION_HAND, 0),
+        count_limit=(1, code_of("Shared Gate")),
+    )
+    c.effect(like=first, code=EFFECT_EXTRA_SET_COUNT)
+
+
+def test_E_081_a_summon_to_such_a_zone_leaves_the_ordinary_one(engine: str) -> None:
+    """OPT-08: which may be a Set, and go anywhere."""
+    mine = Side(hand=["Guard", "Bat", "Haniwa"], monsters={5: "Gatherer"})
+    with made.scenario(engine, mine, auto_place=False) as game:
+        game.summon("Guard", zone=1)
+        assert sorted(game.offered("SET_MONSTER")) == ["Bat", "Haniwa"]
+        game.set_monster("Bat", zone=4)
+        assert not game.offers("SUMMON")
+        assert not game.offers("SET_MONSTER")
+    with made.scenario(engine, mine, auto_place=False) as game:
+        game.set_monster("Guard", zone=1)
+        assert not game.offers("SUMMON")  # the zone is taken
+    with made.scenario(engine, mine, auto_place=False) as game:
+        game.summon("Guard", zone=3)
+        assert not game.offers("SET_MONSTER")  # the additional one is no Set
+        assert game.offered("SUMMON") == ["Bat", "Haniwa"]
+
+
+@pytest.mark.parametrize("first", [1, 3])
+def test_OPT_08_of_several_additional_ones_that_for_the_zone_is_used(engine: str, first: int) -> None:
+    mine = Side(
+        hand=["Guard", "Bat", "Haniwa"],
+        monsters={5: "Gatherer"},
+        spells={0: face_up("Open Gate")},
+        normal_summons=1,
+    )
+    with made.scenario(engine, mine, auto_place=False) as game:
+        game.summon("Guard", zone=first)
+        game.choose("SUMMON", "Bat")
+        if first == 1:
+            assert {zone for _, _, zone in game.offered_zones()} == {0, 2, 3, 4}
+            game.choose_zone(0)
+        assert game.monsters(0)[0 if first == 1 else 1] == "Bat, attack"
+        assert not game.offers("SUMMON")
+
+
+def test_OPT_08_an_additional_one_may_be_limited_by_name(engine: str) -> None:
+    spells = {0: face_up("Shared Gate"), 1: face_up("Shared Gate")}
+    for normal_summons in (0, 1):
+        mine = Side(hand=["Guard", "Bat", "Haniwa"], spells=spells, normal_summons=normal_summons)
+        with made.scenario(engine, mine) as game:
+            game.set_monster("Guard")
+            if normal_summons == 0:
+                game.summon("Bat")
+            assert not game.offers("SUMMON")
+            assert not game.offers("SET_MONSTER")
+
+
 # -- limits, delayed effects, random picks -----------------------------------------------------------------------------
 
 

@@ -19,7 +19,7 @@ from ygocore.rulesets import RULESETS
 from ygocore.setup import DuelSetup
 from ygocore.sim import fuzz, garbage, starts
 from ygocore.sim.cases import Case
-from ygocore.sim.lockstep import LockstepMismatch, Walk, begin
+from ygocore.sim.lockstep import LockstepMismatch, Walk, begin, lockstep
 from ygocore.sim.starts import Stock, random_position, random_setup
 
 POOL = CardPool.builtin()
@@ -214,26 +214,67 @@ def test_wrong_arguments_end_with_2(
     assert message in capsys.readouterr().err
 
 
-def test_a_disagreement_is_shrunk_and_written(
+def case(note: str = "") -> Case:
+    return Case(setups(1)[0], POOL, (), 9, note)
+
+
+def test_a_disagreement_is_shrunk_and_written_and_the_run_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    setup = setups(1)[0]
+    walk = Walk((1, 2), 0, True)
 
-    def disagrees(*arguments: Any) -> Any:
-        raise LockstepMismatch(
-            "digest: a and b differ", ["lp: a 1, b 2"], Case(setup, POOL, (), 9, "lp: a 1, b 2")
-        )
+    def disagrees(stock: Stock, seed: int, number: int, *arguments: Any) -> Walk:
+        if number == 18:
+            return walk
+        if number == 19:
+            raise LockstepMismatch("legal actions: a and b differ", ["[0]: a 1, b 2"], case())
+        what, line = "digest: a and b differ", f"lp: a {number}, b 2"
+        raise LockstepMismatch(what, [line], case(line))
 
     monkeypatch.setattr(fuzz, "fuzz_one", disagrees)
     monkeypatch.setattr(fuzz, "shrunk", lambda mismatch, engines: mismatch)
-    options = fuzz.Options(seed=4, engines=("reference",), first=17, directory=tmp_path / "new")
+    options = fuzz.Options(seed=4, engines=("reference",), first=17, duels=5, directory=tmp_path / "new")
     assert fuzz._Fuzzer(STOCK, options).run() == 1
     output = capsys.readouterr().out
     path = tmp_path / "new" / "digest-a-and-b-differ-4-17.json"
-    assert "duel 17: digest: a and b differ (after 0 actions)\n  lp: a 1, b 2" in output
+    other = tmp_path / "new" / "legal-actions-a-and-b-differ-4-19.json"
+    assert "duel 17: digest: a and b differ (after 0 actions)\n  lp: a 17, b 2" in output
     assert "--seed 4 --first 17 --duels 1" in output
-    assert f"written to {path}" in output
-    assert Case.load(path).note == "lp: a 1, b 2"
+    assert output.count("written to ") == 2
+    assert output.splitlines()[-3].startswith("2 findings: 5 duels, 2 decisions, ")
+    assert output.splitlines()[-2:] == [
+        f"  digest: a and b differ: duel 17, and 2 more alike; {path}",
+        f"  legal actions: a and b differ: duel 19; {other}",
+    ]
+    assert Case.load(path).note == "lp: a 17, b 2"
+    assert sorted((tmp_path / "new").iterdir()) == [path, other]
+
+
+def test_garbage_that_is_taken_badly_is_listed_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def badly_taken(stock: Stock, seed: int, number: int, *arguments: Any) -> Walk:
+        raise garbage.GarbageError(f"native reads bytes with IndexError: {number}", "abc" * number)
+
+    monkeypatch.setattr(fuzz, "fuzz_one", badly_taken)
+    assert fuzz._Fuzzer(STOCK, fuzz.Options(seed=4, duels=3)).run() == 1
+    output = capsys.readouterr().out
+    assert output.count("duel 0: native reads bytes with IndexError: 0: ") == 1
+    assert output.splitlines()[-1] == "  native reads bytes with IndexError: 0: duel 0, and 2 more alike"
+
+
+def test_a_case_tells_nothing_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(duel: Duel) -> int:
+        raise ValueError("no such file: /home/somebody/decks/mine.ydk, 1/2 of 3")
+
+    with pytest.raises(LockstepMismatch) as caught:
+        lockstep(setups(1)[0], POOL, seed=1, policy=breaks, every=64, most=5, engines=("reference",))
+    note = caught.value.case.note
+    assert note.startswith(
+        "unexpected ValueError\nno such file: mine.ydk, 1/2 of 3\nat tests/simulation/test_fuzz.py:"
+    )
+    assert "/home" not in note
+    assert str(Path(__file__).parents[2]) not in note
 
 
 def test_an_interrupt_ends_with_130(

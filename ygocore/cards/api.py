@@ -486,6 +486,7 @@ card.get_mutual_linked_group() -> group
 card.get_mutual_linked_group_count() -> int
 card.is_linked() -> bool
 card.get_free_linked_zone() -> int
+card.get_original_rank() -> int
 """
 
 #: Types that a parameter or result may have.

@@ -125,6 +125,23 @@ class Needer(IntEnum):
     CARD = 3  # `c.get_controller()`
 
 
+class Ask(IntEnum):
+    """What a program that is one question asks for."""
+
+    NOTHING = 0  # it is none
+    CARDS = 1
+    TARGETS = 2
+
+
+class Asked(IntEnum):
+    """What a further parameter of a question's filter is, if no constant."""
+
+    EFFECT = 0  # `e`
+    USER = 1  # `tp`
+    OTHER = 2  # `1 - tp`
+    HANDLER = 3  # `e.get_handler()`
+
+
 class CardFlag(IntFlag):
     """Properties of a declared card."""
 
@@ -191,6 +208,16 @@ PROGRAM: Final = np.dtype(
         ("need_other", "u1"),
         ("need_whose", "u1"),
         ("needs", "u1"),
+        ("ask", "u1"),
+        ("ask_whose", "u1"),
+        ("ask_room", "u1"),
+        ("ask_own", "u1"),
+        ("ask_other", "u1"),
+        ("ask_least", "u1"),
+        ("ask_others", "u1"),
+        ("ask_n", "u1"),
+        ("ask_more", "<u4"),
+        ("ask_filter", "<i4"),
     ]
 )
 

@@ -145,6 +145,16 @@ class Program:
     need_other: int = 0
     need_whose: int = 0
     needs: int = 0
+    ask: int = 0
+    ask_whose: int = 0
+    ask_room: int = 0
+    ask_own: int = 0
+    ask_other: int = 0
+    ask_least: int = 0
+    ask_others: int = 0
+    ask_n: int = 0
+    ask_more: int = 0
+    ask_filter: int = -1
     lines: list[int] = field(default_factory=list)
 
 

@@ -7,48 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ygocore.cards.api import TABLE
+from ygocore.cards.api import TABLE, ApiFunction
 from ygocore.compiler.bytecode import CONSTANT_BASE, GROUP_BASE, NOTHING, Op
 from ygocore.compiler.disassemble import decode
 
 _CARD: Final = 0  # the register of the first parameter
 
-#: The methods of cards that the VM answers in place (quick.pxd), and `is_code` of one name.
-_SIMPLE: Final = frozenset(
-    f"card.{name}"
-    for name in (
-        "get_attack",
-        "get_controller",
-        "get_level",
-        "get_location",
-        "get_type",
-        "is_attack_above",
-        "is_attack_below",
-        "is_attack_pos",
-        "is_attribute",
-        "is_code",
-        "is_controller",
-        "is_defense_pos",
-        "is_facedown",
-        "is_faceup",
-        "is_level_above",
-        "is_level_below",
-        "is_location",
-        "is_monster",
-        "is_on_field",
-        "is_position",
-        "is_previous_controller",
-        "is_previous_location",
-        "is_previous_position",
-        "is_race",
-        "is_reason",
-        "is_set_card",
-        "is_spell",
-        "is_spell_trap",
-        "is_trap",
-        "is_type",
-    )
-)
+#: What the further parameters of a method may be, and what it may give.
+_SCALARS: Final = frozenset({"int", "bool", "card", "effect"})
+_ANSWERS: Final = frozenset({"int", "bool"})
 
 
 def is_straight(
@@ -62,7 +29,7 @@ def is_straight(
     while True:
         each = decode(words, at)
         if each.op == Op.CALL:
-            good = TABLE[each.number].full_name in _SIMPLE and len(each.operands) <= 2
+            good = _is_question(TABLE[each.number])
             good = good and all(_is_given(operand, scalar_params) for operand in each.operands[1:])
         else:
             good = each.op == Op.INVOKE and len(each.operands) == 1 and straight(each.number)
@@ -87,6 +54,17 @@ def is_straight(
         if end.op != Op.RET1 or end.a < CONSTANT_BASE or constants[end.a - CONSTANT_BASE] != 0:
             return False
         at += each.size
+
+
+def _is_question(method: ApiFunction) -> bool:
+    """Whether it is a method of cards that takes and gives nothing but scalars."""
+    return (
+        method.receiver == "card"
+        and method.asks
+        and not method.no_op
+        and method.result in _ANSWERS
+        and all(each.type in _SCALARS for each in method.parameters)
+    )
 
 
 def _is_given(operand: int, scalar_params: int) -> bool:

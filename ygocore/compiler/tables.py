@@ -30,6 +30,7 @@ from ygocore.compiler.check import CardChecker
 from ygocore.compiler.emit import Emitter, Program
 from ygocore.compiler.ir import ProgramRef
 from ygocore.compiler.needs import needs_of
+from ygocore.compiler.questions import question_of
 from ygocore.compiler.straight import is_straight
 
 _EFFECT_FUNCTIONS: Final = ("condition", "cost", "target", "operation", "value_function")
@@ -82,6 +83,7 @@ def compile_card(definition: CardDef, row: int) -> CompiledCard:
     _measure_all(checker.programs, programs)
     for program in programs:
         _note_needs(program)
+        _note_question(program)
         _note_straight(program, programs)
     effects = np.zeros(len(definition.effects), EFFECT)
     for number, effect in enumerate(definition.effects):
@@ -163,6 +165,19 @@ def _note_needs(program: Program) -> None:
     program.need_own, program.need_other = needs.own, needs.other
 
 
+def _note_question(program: Program) -> None:
+    """Fill in what the program asks, if that is one question about the cards in some places."""
+    question = question_of(program.words, program.constants, program.params)
+    if question is None:
+        return
+    program.ask, program.ask_whose, program.ask_room = question.kind, question.whose, question.room
+    program.ask_own, program.ask_other = question.own, question.other
+    program.ask_least, program.ask_others = question.least, int(question.others)
+    program.ask_n = len(question.more)
+    program.ask_more = int.from_bytes(bytes(question.more), "little")
+    program.ask_filter = question.filter
+
+
 def _note_straight(program: Program, programs: tuple[Program, ...]) -> None:
     """Fill in whether it is a filter that is asked without a frame."""
 
@@ -175,6 +190,7 @@ def _note_straight(program: Program, programs: tuple[Program, ...]) -> None:
     if (
         program.n_group_params
         or program.n_scalar_params == 0
+        or not program.flags & bytecode.ProgramFlag.PURE
         or program.flags & bytecode.ProgramFlag.HAS_LOOP
     ):
         return

@@ -9,6 +9,7 @@ from ygocore.reference import activity, effects, limits, may, programs, stats
 from ygocore.reference.asking import pick_zone
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
+from ygocore.reference.foresight import activation_starts_circle
 from ygocore.reference.happenings import carry_out_continuous, happens, run
 from ygocore.reference.moves import relocate, turn_over
 from ygocore.reference.operations import Way, destroy_by_rule, send
@@ -82,7 +83,15 @@ def may_activate(
         return False
     if not _nothing_forbids(state, effect, player):
         return False
-    return _functions_allow(state, effect, player, occurrence)
+    return _functions_allow(state, effect, player, occurrence) and not _starts_circle(state, effect, player)
+
+
+def _starts_circle(state: State, effect: Effect, player: int) -> bool:
+    """GAP-22, E-087: whether it is the activation of a card that would begin a circle of negations."""
+    card = effect.handler
+    if card is None or not effect.type & EffectType.ACTIVATE:
+        return False
+    return activation_starts_circle(state, card, player)
 
 
 def _place_allows(state: State, effect: Effect, player: int, trigger: bool) -> bool:

@@ -4,6 +4,8 @@ E-085, E-089).
 
 from __future__ import annotations
 
+from typing import Final
+
 from ygocore.reference import effects, may, stats
 from ygocore.reference.cards import Card
 from ygocore.reference.effects import Effect
@@ -21,9 +23,10 @@ from ygocore.reference.operations import (
 from ygocore.reference.special import belongs_to, change_controller
 from ygocore.reference.state import Rule, State
 from ygocore.reference.words import EffectCode, EventCode, Location, Phase, Position, Reason, Status, Type
+from ygocore.reference.zones import monster_cards
 
 #: Rounds after which a position that never settles is left as it is (E-089).
-_MOST_ROUNDS = 16
+MOST_ROUNDS: Final = 16
 
 
 def adjust(state: State) -> Rule[None]:
@@ -31,7 +34,7 @@ def adjust(state: State) -> Rule[None]:
     if state.adjusting or not state.has_effects():
         return
     state.adjusting = True
-    for _ in range(_MOST_ROUNDS):
+    for _ in range(MOST_ROUNDS):
         changed = yield from adjust_once(state)
         if not changed:
             break
@@ -76,11 +79,17 @@ def adjust_control(state: State) -> Rule[bool]:
     for card in cards_in_order(state):
         if card.location != Location.MZONE:
             continue
-        owner = belongs_to(state, card)
-        if owner != card.controller and not effects.has(state, card, EffectCode.CANNOT_CHANGE_CONTROL):
-            yield from change_controller(state, card, owner)
+        if changes_sides(state, card):
+            yield from change_controller(state, card, belongs_to(state, card))
             changed = True
     return changed
+
+
+def changes_sides(state: State, card: Card) -> bool:
+    """Whether the monster is to be on the other side."""
+    if belongs_to(state, card) == card.controller:
+        return False
+    return not effects.has(state, card, EffectCode.CANNOT_CHANGE_CONTROL)
 
 
 def lost_equips(state: State) -> Rule[bool]:
@@ -163,20 +172,18 @@ def unique_cards(state: State) -> Rule[bool]:
 
 
 def fixed_positions(state: State) -> Rule[bool]:
-    """Monsters that an effect keeps in a position (EFFECT_SET_POSITION)."""
+    """Monsters that an effect keeps in a position (EFFECT_SET_POSITION): turned together, so in place order."""
     if EffectCode.SET_POSITION not in state.codes:
         return False
-    changes = []
-    for card in cards_in_order(state):
-        if card.location != Location.MZONE:
-            continue
+    changes: dict[Card, int] = {}  # of several effects on a monster the last one
+    for card in (*monster_cards(state, 0), *monster_cards(state, 1)):
         for effect in effects.on_card(state, card, EffectCode.SET_POSITION):
             position = _position_for(effects.number_of(effect, card), card)
             if position != card.position and not stats.type_of(state, card) & Type.LINK:
-                changes.append((card, position))
+                changes[card] = position
     if not changes:
         return False
-    count = yield from change_positions(state, changes, int(Reason.EFFECT))
+    count = yield from change_positions(state, [*changes.items()], int(Reason.EFFECT))
     return count > 0
 
 

@@ -14,6 +14,12 @@ from ygocore.reference.battle import (
 )
 from ygocore.reference.by_procedure import procedures
 from ygocore.reference.chain import offer, open_activations
+from ygocore.reference.foresight import (
+    procedure_starts_circle,
+    setting_starts_circle,
+    summon_starts_circle,
+    turning_starts_circle,
+)
 from ygocore.reference.picking import not_picked
 from ygocore.reference.positions import can_change_position
 from ygocore.reference.state import State
@@ -66,9 +72,13 @@ def main_phase_actions(state: State) -> list[Action]:
     if not summons_used_up(state, player):
         actions += normal_summon_actions(state)
     for card in state.players[player].hand:
-        if can_set_spell_or_trap(state, card):
+        if can_set_spell_or_trap(state, card) and not setting_starts_circle(state, card):
             actions.append(Action(ActionKind.SET_SPELL_TRAP, card.place, code=card.code))
-    movable = [card for card in monster_cards(state, player) if can_change_position(state, card)]
+    movable = [
+        card
+        for card in monster_cards(state, player)
+        if can_change_position(state, card) and not turning_starts_circle(state, card)
+    ]
     actions += [Action(ActionKind.CHANGE_POSITION, card.place, code=card.code) for card in movable]
     return actions + procedure_actions(state) + activations(state)
 
@@ -80,7 +90,7 @@ def normal_summon_actions(state: State) -> list[Action]:
     actions = []
     for card in state.players[state.turn_player].hand:
         place, code = card.place, card.code
-        if summon_manners(state, card, facedown=False):
+        if summon_manners(state, card, facedown=False) and not summon_starts_circle(state, card):
             actions.append(Action(ActionKind.SUMMON, place, code=code))
         if summon_manners(state, card, facedown=True):
             actions.append(Action(ActionKind.SET_MONSTER, place, code=code))
@@ -96,6 +106,8 @@ def procedure_actions(state: State) -> list[Action]:
         card = procedure.card
         number = seen.get(card.place, 0)
         seen[card.place] = number + 1
+        if procedure_starts_circle(state, card, procedure.effect):
+            continue
         actions.append(Action(ActionKind.SPECIAL_SUMMON, card.place, argument=number, code=card.code))
     return actions
 

@@ -1,8 +1,8 @@
 """Loops that nobody can leave (GAP-22).
 
-The rules forbid an action that would start one. Whether an action does shows only when it is carried out, so the duel is a
-draw as soon as a loop is recognised: a Chain has resolved that did before, the duel is as it was then, and no
-player has had a choice in between.
+The rules forbid an action that would start one. Circles of negations are foreseen (:mod:`ygocore.reference.foresight`).
+Whether another action starts a loop shows only when it is carried out, so the duel is a draw as soon as a loop is
+recognised: a Chain has resolved that did before, the duel is as it was then, and no player has had a choice in between.
 """
 
 from __future__ import annotations

@@ -77,22 +77,34 @@ def summons_left(state: State, player: int, card: Card, *, facedown: bool = Fals
 
 def zones_left(state: State, player: int, card: Card, *, facedown: bool = False) -> int:
     """NS-01, OPT-07, OPT-08, E-081: the zones to which the player may Normal Summon or Set once more, 0 if to none: set amounts,
-    then additional ones, which may be for certain zones only.
+    then additional ones, which may be for certain zones only; those of Summons are no Sets.
     """
-    used = state.players[player].normal_summons
-    if used < NORMAL_SUMMONS_A_TURN:
+    if state.players[player].normal_summons < allowed_summons(state, player):
         return ANYWHERE
-    for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
-        if used < effects.number_of(effect):
-            return ANYWHERE
-    extra = effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)
-    if facedown:
-        extra = [*extra, *effects.on_card(state, card, EffectCode.EXTRA_SET_COUNT)]
     zones = 0
-    for each in extra:
-        if limits.has_uses_left(state, each, player) and not each.used:
-            zones |= zones_of(each, card)
+    for each in additional_ones(state, player, card, facedown=facedown):
+        zones |= zones_of(each, card)
     return zones
+
+
+def allowed_summons(state: State, player: int) -> int:
+    """OPT-07: Normal Summons and Sets that the player may make this turn, additional ones (OPT-08) apart."""
+    limits_set = effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT)
+    return (
+        max(NORMAL_SUMMONS_A_TURN, *map(effects.number_of, limits_set))
+        if limits_set
+        else NORMAL_SUMMONS_A_TURN
+    )
+
+
+def additional_ones(state: State, player: int, card: Card, *, facedown: bool) -> list[Effect]:
+    """OPT-08: the effects that allow the player one more Normal Summon (or Set) of the card, and were not used yet."""
+    code = EffectCode.EXTRA_SET_COUNT if facedown else EffectCode.EXTRA_SUMMON_COUNT
+    return [
+        each
+        for each in effects.on_card(state, card, code)
+        if not each.used and limits.has_uses_left(state, each, player)
+    ]
 
 
 def zones_of(effect: Effect, card: Card) -> int:
@@ -293,7 +305,7 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
     card = card_at(state, place)
     zone = yield from choose_zone(state, place, zones_to_lay(state, card, facedown))
     state.pending = None
-    _use_normal_summon(state, card, facedown)
+    _use_normal_summon(state, card, zone.sequence, facedown=facedown)
     if facedown:
         card.made_of = tributed
         yield from lay_face_down(state, card, zone)
@@ -301,20 +313,20 @@ def continue_summon(state: State, summon_type: int = 0) -> Rule[None]:
         yield from lay_face_up(state, card, zone, summon_type or int(SummonType.NORMAL), tributed)
 
 
-def _use_normal_summon(state: State, card: Card, facedown: bool) -> None:
-    """NS-01, SET-03: the turn's Normal Summon is used; if it was used before, an additional one (OPT-08)."""
-    player = card.controller
-    side = state.players[player]
-    allowed = NORMAL_SUMMONS_A_TURN
-    for effect in effects.on_player(state, player, EffectCode.SET_SUMMON_COUNT_LIMIT):
-        allowed = max(allowed, effects.number_of(effect))
-    if side.normal_summons >= allowed:
-        extra = effects.on_card(state, card, EffectCode.EXTRA_SET_COUNT) if facedown else []
-        for effect in (*extra, *effects.on_card(state, card, EffectCode.EXTRA_SUMMON_COUNT)):
-            if not effect.used and zones_of(effect, card):
-                effect.used += 1
-                break
-    side.normal_summons += 1
+def _use_normal_summon(state: State, card: Card, zone: int, *, facedown: bool) -> None:
+    """NS-01, SET-03, OPT-08: an additional Normal Summon is used if there is one for the zone (one for certain zones rather than
+    one for any), else the turn's own: so nothing is used up that could have been kept. If that is used up too, the zones of
+    an additional one have gone with the Tributes (E-081).
+    """
+    side = state.players[card.controller]
+    left = additional_ones(state, card.controller, card, facedown=facedown)
+    fitting = [each for each in left if zones_of(each, card) >> zone & 1]
+    if not fitting and (not left or side.normal_summons < allowed_summons(state, card.controller)):
+        side.normal_summons += 1
+        return
+    chosen = min(fitting or left, key=lambda each: zones_of(each, card) == ANYWHERE)
+    limits.use(state, chosen, card.controller)
+    chosen.used = max(chosen.used, 1)
 
 
 def tribute(state: State) -> Rule[list[Card]]:
@@ -474,7 +486,7 @@ def summon_again(state: State, monster: Card) -> Rule[None]:
     """GAP-18: the Gemini monster is Normal Summoned where it lies, unless that is negated, and has its effects from then on."""
     player, summon_type = monster.controller, int(SummonType.GEMINI)
     yield from costs.pay(state, monster, EffectCode.SUMMON_COST, player, summon_type)
-    _use_normal_summon(state, monster, facedown=False)
+    _use_normal_summon(state, monster, monster.sequence, facedown=False)
     time_passes(state)
     monster.enabled = False
     state.log(Message.SUMMONING, monster.code, *monster.place, monster.position)

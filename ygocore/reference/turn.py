@@ -160,15 +160,16 @@ def draw_phase(state: State) -> Rule[None]:
             yield from settle(state)
         drawn = draw_or_lose(state, player, cards_to_draw(state, player))
         if drawn:
-            happens(
-                state,
-                EventCode.DRAW,
-                drawn,
-                player=player,
-                value=len(drawn),
-                reason=int(Reason.RULE),
-                reason_player=player,
-            )
+            for code in (EventCode.DRAW, EventCode.TO_HAND):
+                happens(
+                    state,
+                    code,
+                    drawn,
+                    player=player,
+                    value=len(drawn),
+                    reason=int(Reason.RULE),
+                    reason_player=player,
+                )
             yield from settle(state)
     yield from leave_phase(state, Phase.DRAW)
 

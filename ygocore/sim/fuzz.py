@@ -1,11 +1,12 @@
 """Looks for disagreements between the engines, for as long as it is given: ``python -m ygocore.sim.fuzz
 --minutes 10``.
 
-Random decks, rules, options and positions are played on both engines in lockstep. The first disagreement is
-made small, written to a file that ``tests/regressions`` replays, and ends the run with exit code 1. The seed
-is printed first; a run with ``--seed S --first N --duels 1`` plays duel N of that seed alone. Should the
-process crash, the frames are dumped, and a file named at the start holds the number of the duel that was
-being played.
+Random decks, rules, options and positions are played on both engines in lockstep. Each disagreement is made
+small and written to a file that ``tests/regressions`` replays; those that say the same but for numbers are
+written once. The run goes on until its time is up, then lists what it has found, and ends with exit code 1 if
+that is anything. The seed is printed first; a run with ``--seed S --first N --duels 1`` plays duel N of that
+seed alone. Should the process crash, the frames are dumped, and a file named at the start holds the number of
+the duel that was being played.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -41,6 +43,7 @@ _REPORT: Final = 30.0  # seconds between two lines of progress
 _FEWER_CHECKS: Final = (
     10  # in duels with effects, where the reference engine copies a duel by playing it again
 )
+_TELLING: Final = 2  # lines of a disagreement by which it is told from others
 _GARBAGE: Final = 20  # damaged states tried on each engine after a duel
 
 
@@ -124,8 +127,27 @@ def write_case(case: Case, directory: Path, name: str) -> Path:
     return path
 
 
+@dataclass
+class Finding:
+    """What duels of a run have shown alike."""
+
+    what: str
+    number: int  # of the first of these duels
+    path: Path | None = None  # the case; None for garbage, which has none
+    times: int = 1
+
+    def __str__(self) -> str:
+        more = f", and {self.times - 1} more alike" if self.times > 1 else ""
+        return f"{self.what}: duel {self.number}{more}" + ("" if self.path is None else f"; {self.path}")
+
+
+def shape(*lines: str) -> str:
+    """The lines without their numbers: findings of one shape are taken for one and the same."""
+    return re.sub(r"0x[0-9a-f]+|\d+", "#", "\n".join(lines))
+
+
 class _Fuzzer:
-    """A run of the fuzzer: counts, the clock, and the file that holds the current number."""
+    """A run of the fuzzer: counts, what it has found, the clock, and the file that holds the current number."""
 
     def __init__(self, stock: Stock, options: Options) -> None:
         self.stock = stock
@@ -134,6 +156,7 @@ class _Fuzzer:
         self.told = self.started
         self.duels = 0
         self.decisions = 0
+        self.findings: dict[str, Finding] = {}  # by shape
 
     def run(self) -> int:
         """Fuzz until the time or the duels are up; the exit code."""
@@ -148,50 +171,67 @@ class _Fuzzer:
                     file.seek(0)
                     file.write(f"--seed {options.seed} --first {number} --duels 1\n")
                     file.flush()
-                    if not self.plays(number):
-                        return 1
+                    self.play(number)
                     number += 1
-            self.report("no disagreement")
-            return 0
+            self.report(self.found())
         except KeyboardInterrupt:
-            self.report("interrupted; no disagreement until then")
+            self.report(f"interrupted; {self.found()} until then")
             return 130
         finally:
             os.unlink(current)
+            for finding in self.findings.values():
+                print(f"  {finding}", flush=True)
+        return 1 if self.findings else 0
 
     def goes_on(self) -> bool:
         now = time.monotonic()
         if now - self.told > _REPORT:
             self.told = now
-            self.report("so far no disagreement")
+            self.report(f"so far {self.found()}")
         if self.options.duels is not None:
             return self.duels < self.options.duels
         return now - self.started < self.options.minutes * 60
 
-    def plays(self, number: int) -> bool:
-        """Play one duel; False and a report if something is wrong."""
+    def play(self, number: int) -> None:
+        """Play one duel, and note what is wrong with it."""
+        options = self.options
+        self.duels += 1
         try:
-            options = self.options
             walk = fuzz_one(self.stock, options.seed, number, options.engines, options.decks)
         except LockstepMismatch as mismatch:
             self.disagreement(mismatch, number)
-            return False
         except GarbageError as error:
-            print(f"duel {number}: {error}\n  {self.again(number)}", flush=True)
-            return False
-        self.duels += 1
-        self.decisions += len(walk.actions)
-        return True
+            if self.is_new(shape(error.what), Finding(error.what, number)):
+                print(f"duel {number}: {error}\n  {self.again(number)}", flush=True)
+        else:
+            self.decisions += len(walk.actions)
+
+    def is_new(self, shape: str, finding: Finding) -> bool:
+        """Note a finding; whether there was none of that shape."""
+        known = self.findings.setdefault(shape, finding)
+        if known is finding:
+            return True
+        known.times += 1
+        return False
 
     def disagreement(self, mismatch: LockstepMismatch, number: int) -> None:
+        finding = Finding(mismatch.what, number)
+        if not self.is_new(shape(mismatch.what, *mismatch.differences[:_TELLING]), finding):
+            return
         print(f"duel {number}: {mismatch}\n  {self.again(number)}\nshrinking ...", flush=True)
         small = shrunk(mismatch, self.options.engines)
         slug = re.sub(r"[^a-z0-9]+", "-", small.what.lower()).strip("-")[:60]
-        path = write_case(small.case, self.options.directory, f"{slug}-{self.options.seed}-{number}")
-        print(f"{small}\nwritten to {path}", flush=True)
+        name = f"{slug}-{self.options.seed}-{number}"
+        finding.path = write_case(small.case, self.options.directory, name)
+        print(f"{small}\nwritten to {finding.path}", flush=True)
 
     def again(self, number: int) -> str:
         return f"again with: --seed {self.options.seed} --first {number} --duels 1"
+
+    def found(self) -> str:
+        """What has been found, in words."""
+        count = len(self.findings)
+        return f"{count} finding{'s' if count > 1 else ''}" if count else "no disagreement"
 
     def report(self, what: str) -> None:
         minutes = (time.monotonic() - self.started) / 60

@@ -26,7 +26,12 @@ _LENGTH, _FINGERPRINT = (
 
 
 class GarbageError(YgoError):
-    """An engine took garbage badly: another error than the contract's, or a state that then fails."""
+    """An engine took garbage badly: another error than the contract's, or a state that then fails. ``what`` is the message
+    without the garbage."""
+
+    def __init__(self, what: str, garbage: str) -> None:
+        super().__init__(f"{what}: {garbage}")
+        self.what = what
 
 
 def try_bytes(duel: Duel, generator: Generator) -> bool:
@@ -40,7 +45,7 @@ def try_bytes(duel: Duel, generator: Generator) -> bool:
     except DuelFormatError:
         return False
     except Exception as error:
-        raise GarbageError(f"{engine} reads bytes with {_told(error)}: {data.hex()}") from error
+        raise GarbageError(f"{engine} reads bytes with {_told(error)}", data.hex()) from error
     _survives(taken, generator, f"bytes {data.hex()}")
     return True
 
@@ -58,7 +63,7 @@ def try_snapshot(duel: Duel, generator: Generator) -> bool:
         return False
     except Exception as error:
         changes = ", ".join(differences(whole, snapshot, ("it was", "it is")))
-        raise GarbageError(f"{duel.engine} loads a snapshot with {_told(error)}: {changes}") from error
+        raise GarbageError(f"{duel.engine} loads a snapshot with {_told(error)}", changes) from error
     _survives(taken, generator, f"a snapshot with {list(differences(whole, snapshot, ('it was', 'it is')))}")
     return True
 
@@ -84,7 +89,9 @@ def _survives(duel: Duel, generator: Generator, origin: str) -> None:
     except YgoError:
         return
     except Exception as error:
-        raise GarbageError(f"{duel.engine} fails with {_told(error)} in a duel from {origin}") from error
+        raise GarbageError(
+            f"{duel.engine} fails with {_told(error)} in a duel from garbage", origin
+        ) from error
 
 
 # -- bytes ---------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ engine alone the same walk checks that the engine agrees with itself: copies, sa
 
 from __future__ import annotations
 
+import re
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -41,6 +42,7 @@ PLAIN: Final = (
 )
 
 _DIFFERENCES_SHOWN: Final = 20
+_FRAMES_SHOWN: Final = 6
 _REFUSALS: Final = 6  # illegal actions tried at a time
 _COPIED_AT_ONCE: Final = frozenset({"native"})  # engines whose copies take no time
 _CHECKS_A_VIEW: Final = 8  # views are made by one function from the snapshots, and it takes its time
@@ -138,9 +140,12 @@ class _Walker:
         except LockstepMismatch:
             raise
         except Exception as error:
-            frames = traceback.format_exception(error)[-6:]
-            lines = [line for frame in frames for line in frame.rstrip().splitlines()]
-            self.fail(f"unexpected {type(error).__name__}", lines)
+            frames = traceback.extract_tb(error.__traceback__)[-_FRAMES_SHOWN:]
+            where = [
+                f"at {local_path(frame.filename)}:{frame.lineno} in {frame.name}"
+                for frame in reversed(frames)
+            ]
+            self.fail(f"unexpected {type(error).__name__}", [*str(error).splitlines(), *where])
 
     def walked(self, choose: Callable[[Duel], Any], most: int, thorough: Callable[[], bool]) -> Walk:
         self.duels = self.all_alike("starting", [self._beginner(engine) for engine in self.engines])
@@ -345,8 +350,24 @@ class _Walker:
 
     def fail(self, what: str, lines: Sequence[str]) -> NoReturn:
         actions = (*self.actions, *(() if self.attempted is None else (self.attempted,)))
-        note = "\n".join([what, *lines[:_DIFFERENCES_SHOWN]])
-        raise LockstepMismatch(what, lines, Case(self.start, self.pool, actions, self.checks, note))
+        told = [without_local_paths(line) for line in lines]
+        note = "\n".join([what, *told[:_DIFFERENCES_SHOWN]])
+        raise LockstepMismatch(what, told, Case(self.start, self.pool, actions, self.checks, note))
+
+
+_PATH: Final = re.compile(r"""(?<!\w)(?:[A-Za-z]:)?(?:[/\\][^\s/\\:'"()<>]+){2,}""")  # an absolute one
+
+
+def without_local_paths(text: str) -> str:
+    """The text with absolute paths made such that they say nothing of the machine."""
+    return _PATH.sub(lambda found: local_path(found[0]), text)
+
+
+def local_path(path: str) -> str:
+    """From the package or the tests on; of any other path the last part."""
+    parts = re.split(r"[/\\]", path)
+    ours = [at for at, part in enumerate(parts) if part in ("ygocore", "tests")]
+    return "/".join(parts[ours[-1] if ours else -1 :])
 
 
 def _illegal_actions(legal: list[int], played: Sequence[int], generator: Generator) -> list[int]:

@@ -3,7 +3,6 @@
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
 from libc.string cimport memset
 
-from ygocore._native.bits cimport DEBUG
 from ygocore._native.bytecode cimport EffectRow
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.chain cimport effect_number
@@ -70,6 +69,7 @@ from ygocore._native.effects cimport (
     plain_arguments,
     value_of_many,
 )
+from ygocore._native.foresight cimport activation_starts_circle, makes_circles
 from ygocore._native.groups cimport forget, keep, look, only
 from ygocore._native.handles cimport (
     ATTRIBUTE_CONDITION,
@@ -142,7 +142,7 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport code_of, type_of
 from ygocore._native.switches cimport SWITCH_ONE_FIELD_SPELL
-from ygocore._native.vm cimport Arguments, Values, ask_event, ask_values, run_event
+from ygocore._native.vm cimport Arguments, ask_event, ask_values, says_yes
 from ygocore._native.work cimport UNIT_ACTIVATE, UNIT_FACE_UP, end_unit, push, set_result
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -234,7 +234,15 @@ cdef bint may_activate_too(
         return False
     if not nothing_forbids(d, ctx, handle, player, bans):
         return False
-    return functions_allow(d, ctx, handle, player, occurrence)
+    return functions_allow(d, ctx, handle, player, occurrence) and not starts_circle(d, ctx, handle, player)
+
+
+cdef inline bint starts_circle(DuelState* d, Context* ctx, int handle, int player) noexcept nogil:
+    """GAP-22, E-087: whether it is the activation of a card that would begin a circle of negations."""
+    cdef int card = handler_of(d, handle)
+    if card == NO_CARD or not makes_circles(d, ctx, card) or not type_of_effect(d, ctx, handle) & EFFECT_TYPE_ACTIVATE:
+        return False
+    return activation_starts_circle(d, ctx, card, player)
 
 
 cdef bint place_allows(
@@ -467,15 +475,7 @@ cdef bint functions_allow(DuelState* d, Context* ctx, int handle, int player, in
 
 cdef inline bint declared_says_yes(DuelState* d, Context* ctx, int32_t program, const Arguments* a) noexcept nogil:
     """What a function (NO_PROGRAM: none) that lacks nothing of what it needs says."""
-    cdef Function f
-    cdef Values out
-    if program == NO_PROGRAM:
-        return True
-    f.program = program
-    f.n_captures = 0
-    if DEBUG:
-        return ask_event(d, ctx, &f, a) != 0
-    return run_event(d, ctx, &f, a, &out) == OK and out.scalars[0] != 0
+    return program == NO_PROGRAM or says_yes(d, ctx, program, a)
 
 
 cdef bint functions_say_yes(DuelState* d, Context* ctx, int handle, int player, int occurrence) noexcept nogil:

@@ -91,7 +91,6 @@ from ygocore._native.calls cimport (
     wait_for,
 )
 from ygocore._native.consts cimport (
-    EFFECT_CANNOT_CHANGE_POSITION,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
     EFFECT_DISABLE,
@@ -388,9 +387,8 @@ cdef int ask_treatment(Call* c, int card) noexcept nogil:
     if number == API_CARD_IS_CAN_TURN_SET:
         return gives(c, can_be_turned_down(d, ctx, card))
     if number == API_CARD_IS_CAN_CHANGE_POSITION:
-        if d.cards[card].location != AT_MZONE or type_of(d, ctx, card) & TYPE_LINK:
-            return gives(c, 0)
-        return gives(c, not has(d, ctx, card, EFFECT_CANNOT_CHANGE_POSITION))
+        # by an effect, which is not what EFFECT_CANNOT_CHANGE_POSITION forbids the player (POS-08, POS-09)
+        return gives(c, d.cards[card].location == AT_MZONE and not type_of(d, ctx, card) & TYPE_LINK)
     if number == API_CARD_IS_CONTROLER_CAN_BE_CHANGED:
         return gives(c, can_change_control(d, ctx, card, 1 - d.cards[card].controller, c.v[1] != 0))
     if number == API_CARD_IS_CAN_BE_EFFECT_TARGET:
@@ -642,12 +640,13 @@ cdef int call_mark(Call* c, int card) noexcept nogil:
 
 
 cdef int register_on(Call* c, int card, int handle, bint forced) noexcept nogil:
-    """Put an effect made during the duel on the card, unless the card is unaffected by it."""
+    """Put an effect made during the duel on the card, unless the card is unaffected by it or by the effect that gives it."""
     cdef DuelState* d = c.d
+    cdef int giver = d.script.reason_effect
     if handle == NO_EFFECT or not is_runtime(handle):
         return misused(c)
     if not forced and owner_of(d, handle) != card and not d.script.flags & SCRIPT_ADJUSTING:
-        if shrugs_off(d, c.ctx, card, handle):
+        if shrugs_off(d, c.ctx, card, handle) or (giver != NO_EFFECT and shrugs_off(d, c.ctx, card, giver)):
             return OK
     if runtime_effect(d, handle).reset & RESET_PHASE and runtime_more(d, handle).reset_count == 0:
         runtime_more(d, handle).reset_count = 1

@@ -106,7 +106,7 @@ from ygocore._native.effects cimport (
     player_has,
     value_of_many,
 )
-from ygocore._native.fields cimport cards_in_places, releasable
+from ygocore._native.fields cimport cards_in_places, enough_in_places, releasable
 from ygocore._native.fighting cimport expected_damage
 from ygocore._native.groups cimport add, drop, empty, intersect, look, lowest, size, subtract, take_lowest
 from ygocore._native.handles cimport ATTRIBUTE_TARGET, Function, function_of, handler_of, is_effect, type_of_effect
@@ -172,6 +172,13 @@ from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
+
+cdef enum:
+    PLACES = (  # that are gone through card by card
+        LOCATION_DECK | LOCATION_HAND | LOCATION_MZONE | LOCATION_SZONE | LOCATION_GRAVE | LOCATION_REMOVED
+        | LOCATION_EXTRA
+    )
+
 
 cdef int ask_duel(Call* c) noexcept nogil:
     """The calls before API_DUEL_SELECT_MATCHING_CARD."""
@@ -325,9 +332,16 @@ cdef int ask_cards(Call* c) noexcept nogil:
     cdef Group cards, found
     cdef int first = 0 if c.number <= API_DUEL_GET_FIELD_GROUP_COUNT else 1  # where the player stands
     cdef int player
+    cdef Filter f
     if c.number == API_DUEL_GET_DECKTOP_GROUP:
         return top_of_deck(c)
     player = player_operand(c, first)
+    if (c.number == API_DUEL_IS_EXISTING_TARGET or c.number == API_DUEL_IS_EXISTING_MATCHING_CARD) and is_plain(c):
+        filter_of(c, 0, 6, &f)
+        return gives(c, enough_in_places(
+            c.d, c.ctx, player, <uint32_t>c.v[2], <uint32_t>c.v[3], <int>c.v[4], <int>c.v[5], &f,
+            c.number == API_DUEL_IS_EXISTING_TARGET,
+        ))
     if c.number == API_DUEL_IS_EXISTING_TARGET:
         return gives(c, enough_targets(c, player, c.v[4]))
     cards_in_places(c.d, c.ctx, player, <uint32_t>c.v[first + 1], <uint32_t>c.v[first + 2], &cards)
@@ -343,6 +357,14 @@ cdef int ask_cards(Call* c) noexcept nogil:
     if c.number == API_DUEL_GET_MATCHING_GROUP_COUNT:
         return gives(c, size(&found))
     return gives(c, first_in_order(c.d, c.ctx, &found))  # GET_FIRST_MATCHING_CARD
+
+
+cdef inline bint is_plain(const Call* c) noexcept nogil:
+    """Whether it is asked for one card or more of places that can be gone through card by card, all of them but one card at
+    most."""
+    return c.g[5] == NULL and 0 <= c.v[5] <= NO_CARD and 0 < c.v[4] <= MAX_CARDS and not (
+        (c.v[2] | c.v[3]) & ~<int64_t>PLACES
+    )
 
 
 cdef bint enough_targets(Call* c, int player, int64_t count) noexcept nogil:

@@ -7,6 +7,7 @@ from ygocore._native.bytecode cimport (
     API_CARD_GET_FREE_LINKED_ZONE,
     API_CARD_GET_LINKED_GROUP_COUNT,
     API_CARD_GET_MUTUAL_LINKED_GROUP_COUNT,
+    API_CARD_GET_ORIGINAL_RANK,
     API_CARD_GET_SCALE,
     API_CARD_IS_FUSION_MONSTER,
     API_CARD_IS_LINK_MONSTER,
@@ -59,7 +60,8 @@ from ygocore._native.consts cimport (
     TYPE_SYNCHRO,
     TYPE_XYZ,
 )
-from ygocore._native.context cimport Context
+from ygocore._native.context cimport Context, facts_at
+from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport add, drop, empty, size, take_lowest
 from ygocore._native.handles cimport declared_handle, script_of
 from ygocore._native.may cimport can_be_material, can_be_released
@@ -127,6 +129,8 @@ cdef int call_of_card(Call* c, int card) noexcept nogil:
         return is_monster_of(c, card)
     if c.number <= API_CARD_GET_SCALE:
         return ask_numbers(c, card)
+    if c.number == API_CARD_GET_ORIGINAL_RANK:
+        return gives(c, original_rank(c, card))
     return ask_links(c, card)
 
 
@@ -372,6 +376,11 @@ cdef int ask_numbers(Call* c, int card) noexcept nogil:
         if c.v[i] == number:
             return gives(c, 1)
     return gives(c, 0)
+
+
+cdef int original_rank(Call* c, int card) noexcept nogil:
+    cdef const Facts* facts = facts_at(c.ctx, &c.d.cards[card])
+    return facts.level if facts.type & TYPE_XYZ else 0
 
 
 # -- Link Arrows -----------------------------------------------------------------------------------------------------------------

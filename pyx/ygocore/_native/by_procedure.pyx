@@ -652,7 +652,17 @@ cdef bint any_link_from_extra(const DuelState* d, const Context* ctx, const Grou
 
 cdef int step_pendulum(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`card`: the left Pendulum Card, then the monster that is being laid down; `cards`: those still to be; `done`: those that
-    are, then those summoned; `left`: those whose materials are still to be told; `maximum`: the zone."""
+    are, then those summoned; `left`: those whose materials are still to be told; `maximum`: the zone. On and on, until something
+    else has to be done first."""
+    cdef int depth = d.n_units
+    cdef int status
+    while True:
+        status = one_step_of_pendulum(d, ctx, unit)
+        if status != OK or d.n_units != depth or ctx.error:
+            return status
+
+
+cdef inline int one_step_of_pendulum(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Group cards, done
     cdef Unit* choice
     cdef int card

@@ -98,6 +98,19 @@ cdef enum:
     NEEDER_HANDLER = 2
     NEEDER_CARD = 3
 
+# What a program that is one question asks for
+cdef enum:
+    ASK_NOTHING = 0
+    ASK_CARDS = 1
+    ASK_TARGETS = 2
+
+# Further parameters of a question's filter
+cdef enum:
+    ASKED_EFFECT = 0
+    ASKED_USER = 1
+    ASKED_OTHER = 2
+    ASKED_HANDLER = 3
+
 # Properties of a declared card
 cdef enum:
     CARD_REVIVE_LIMIT = 1
@@ -582,7 +595,8 @@ cdef enum:
     API_CARD_GET_MUTUAL_LINKED_GROUP_COUNT = 432
     API_CARD_IS_LINKED = 433
     API_CARD_GET_FREE_LINKED_ZONE = 434
-    N_API_CALLS = 435
+    API_CARD_GET_ORIGINAL_RANK = 435
+    N_API_CALLS = 436
 
 # Operands of each API call before the trailing ones
 cdef enum:
@@ -1021,8 +1035,9 @@ cdef enum:
     FIXED_CARD_GET_MUTUAL_LINKED_GROUP_COUNT = 1
     FIXED_CARD_IS_LINKED = 1
     FIXED_CARD_GET_FREE_LINKED_ZONE = 1
+    FIXED_CARD_GET_ORIGINAL_RANK = 1
 
-# A row of `programs`; 36 bytes
+# A row of `programs`; 52 bytes
 ctypedef struct ProgramRow:
     uint32_t code
     uint32_t length
@@ -1049,6 +1064,16 @@ ctypedef struct ProgramRow:
     uint8_t need_other
     uint8_t need_whose
     uint8_t needs
+    uint8_t ask
+    uint8_t ask_whose
+    uint8_t ask_room
+    uint8_t ask_own
+    uint8_t ask_other
+    uint8_t ask_least
+    uint8_t ask_others
+    uint8_t ask_n
+    uint32_t ask_more
+    int32_t ask_filter
 
 # A row of `effects`; 104 bytes
 ctypedef struct EffectRow:

@@ -8,7 +8,7 @@ from ygocore._native.state cimport DuelState, Link, Unit
 
 cdef int effect_number(DuelState* d, Context* ctx, int handle) noexcept nogil
 cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first) noexcept nogil
-cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out) noexcept nogil
+cdef int open_activations(DuelState* d, Context* ctx, int player, int room, uint64_t* out) noexcept nogil
 cdef int activated_by(DuelState* d, Context* ctx, int player, uint64_t action) noexcept nogil
 cdef void settle_all(DuelState* d, Context* ctx) noexcept nogil
 cdef void settle_sub_step(DuelState* d, Context* ctx) noexcept nogil

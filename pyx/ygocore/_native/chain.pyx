@@ -64,6 +64,7 @@ from ygocore._native.consts cimport (
     STATUS_ACTIVATE_DISABLED,
     STATUS_LEAVE_CONFIRMED,
     TYPE_EQUIP,
+    TYPE_FIELD,
     TYPE_MONSTER,
     TYPE_PENDULUM,
 )
@@ -113,6 +114,7 @@ from ygocore._native.happen cimport (
     Happening,
     add_point,
     asks_yes,
+    awaited,
     carry_out_continuous,
     carry_out_single,
     clear_points,
@@ -393,7 +395,7 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
     return list.count
 
 
-cdef bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
+cdef inline bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
     """HIST-04: the turn player's priority to use an Ignition Effect before the opponent may respond."""
     return (
         (d.script.flags & SCRIPT_IGNITION_WINDOW) != 0 and d.script.n_links == 0 and player == d.turn_player
@@ -401,19 +403,24 @@ cdef bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
     )
 
 
-cdef inline bint is_placing(DuelState* d, Context* ctx, int handle) noexcept nogil:
-    """Whether the effect is the activation of a Pendulum Monster that is not on the field."""
+cdef inline bint lacks_room(DuelState* d, Context* ctx, int handle, bint full, const Bans* bans) noexcept nogil:
+    """PEND-02, ACT-04: whether the effect is the activation of a card in the hand for which no zone is free. `full`: no Pendulum
+    Zone is."""
     cdef int card = handler_of(d, handle)
     cdef uint32_t type
-    if card == NO_CARD or d.cards[card].location != AT_HAND:
+    if card == NO_CARD or d.cards[card].location != AT_HAND or not type_of_effect(d, ctx, handle) & EFFECT_TYPE_ACTIVATE:
         return False
     type = ctx.facts[d.cards[card].row].type
-    return type & TYPE_PENDULUM and type & TYPE_MONSTER and type_of_effect(d, ctx, handle) & EFFECT_TYPE_ACTIVATE
+    if type & TYPE_MONSTER:
+        return full and type & TYPE_PENDULUM
+    return not DEBUG and bans.zones_known and not bans.zones and not type & TYPE_FIELD
 
 
-cdef int open_handles(DuelState* d, Context* ctx, int player, uint64_t wanted, uint16_t* handles) noexcept nogil:
+cdef int open_handles(
+    DuelState* d, Context* ctx, int player, uint64_t wanted, int room, uint16_t* handles
+) noexcept nogil:
     """TRIG-02: what the turn player may activate in an open state, in a Main Phase also effects of Spell Speed 1, by the action
-    `wanted` (0: by any); how many.
+    `wanted` (0: by any, and in any order); how many. `room`: whether a Spell & Trap Zone is free, -1 if that is not known.
 
     `handles` has room for twice MOST_WAITING.
     """
@@ -424,13 +431,17 @@ cdef int open_handles(DuelState* d, Context* ctx, int player, uint64_t wanted, u
     cdef bint full = not free_pendulum_zones(d, ctx, player)
     cdef int count
     bans.known = False
-    bans.zones_known = False
+    bans.zones_known = room >= 0
+    bans.zones = room > 0
     if in_main_phase(d):
-        count = usable_in_main_phase(d, ctx, player, handles, slow, &n_slow)
+        count = usable_in_main_phase(d, ctx, player, wanted != 0, handles, slow, &n_slow)
     else:
         find_usable(d, ctx, player, &among)
         count = responding_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, &among, handles)
-    count = those_allowed(d, ctx, player, wanted, full, handles, count, handles, &bans)
+    if count:
+        count = those_allowed(d, ctx, player, wanted, full, handles, count, handles, &bans)
+    if n_slow == 0:
+        return count
     return count + those_allowed(d, ctx, player, wanted, full, slow, n_slow, handles + count, &bans)
 
 
@@ -450,7 +461,7 @@ cdef int those_allowed(
     cdef int n = 0
     cdef int i
     for i in range(count):
-        if full and is_placing(d, ctx, among[i]):  # PEND-02
+        if lacks_room(d, ctx, among[i], full, bans):
             continue
         if wanted and offer(d, ctx, among[i], player, ACTION_ACTIVATE) != wanted:
             continue
@@ -460,10 +471,10 @@ cdef int those_allowed(
     return n
 
 
-cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out) noexcept nogil:
-    """The actions of what the turn player may activate in an open state; how many."""
+cdef int open_activations(DuelState* d, Context* ctx, int player, int room, uint64_t* out) noexcept nogil:
+    """The actions of what the turn player may activate in an open state, in any order; how many. `room`: as above."""
     cdef uint16_t handles[192]
-    cdef int count = open_handles(d, ctx, player, 0, handles)
+    cdef int count = open_handles(d, ctx, player, 0, room, handles)
     cdef int i
     for i in range(count):
         out[i] = offer(d, ctx, handles[i], player, ACTION_ACTIVATE)
@@ -473,7 +484,7 @@ cdef int open_activations(DuelState* d, Context* ctx, int player, uint64_t* out)
 cdef int activated_by(DuelState* d, Context* ctx, int player, uint64_t action) noexcept nogil:
     """The effect that such an action activates."""
     cdef uint16_t handles[192]
-    return handles[0] if open_handles(d, ctx, player, action, handles) else NO_EFFECT
+    return handles[0] if open_handles(d, ctx, player, action, -1, handles) else NO_EFFECT
 
 
 # -- SELECT_CHAIN ----------------------------------------------------------------------------------------------------------------
@@ -546,14 +557,19 @@ cdef inline bint nothing_waits(DuelState* d) noexcept nogil:
     return d.script.first_continuous == NO_CELL and d.script.first_trigger == NO_CELL and d.script.n_links == 0
 
 
-cdef bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
+cdef inline bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
     """Whether neither player has anything to use in a window now, or to answer with what has happened, and `more` (0: none)."""
-    cdef uint64_t events[4]
-    cdef int point = d.script.first_point
     if ignition_allowed(d, d.turn_player):
         return False
     if nobody_responds(d, ctx) and not DEBUG:
         return True
+    return nobody_can_answer(d, ctx, more)
+
+
+cdef bint nobody_can_answer(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
+    """The same, Ignition Effects apart, asked of all that could."""
+    cdef uint64_t events[4]
+    cdef int point = d.script.first_point
     memset(events, 0, sizeof(events))
     set_bit(events, fold_event(EVENT_FREE_CHAIN))
     if more:
@@ -969,7 +985,9 @@ cdef void phase_ends(DuelState* d, Context* ctx, int phase) noexcept nogil:
     cdef Happening what
     what.code = EVENT_PHASE + phase
     clear_points(d)
-    if nobody_can_act(d, ctx, what.code) and waiting_for(d, ctx, what.code, handles) == 0:
+    if nobody_can_act(d, ctx, what.code) and (
+        not awaited(d, what.code) or waiting_for(d, ctx, what.code, handles) == 0
+    ):
         close_window(d)
         return
     unit = push(d, ctx, UNIT_PHASE_END, d.turn_player)

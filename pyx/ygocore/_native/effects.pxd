@@ -205,7 +205,7 @@ cdef int usable_on_event(
     DuelState* d, Context* ctx, uint32_t code, const Group* cards, int player, uint32_t types, uint16_t* handles
 ) noexcept nogil
 cdef int usable_in_main_phase(
-    DuelState* d, Context* ctx, int player, uint16_t* handles, uint16_t* ignitions, int* n_ignitions
+    DuelState* d, Context* ctx, int player, bint ordered, uint16_t* handles, uint16_t* ignitions, int* n_ignitions
 ) noexcept nogil
 cdef bint nobody_answers(DuelState* d, Context* ctx, const uint64_t* events) noexcept nogil
 cdef void find_usable(DuelState* d, Context* ctx, int player, Usable* found) noexcept nogil

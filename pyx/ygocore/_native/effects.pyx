@@ -787,6 +787,7 @@ cdef struct Waiting:  # effects that wait for an event, by place order of their 
     int player  # only those that this player might use, by whose card they are; NOBODY: all
     uint32_t types  # only those of one of these EFFECT_TYPE_*
     bint fast  # no Spells of Spell Speed 1, and nothing that lacks what its functions need
+    bint ordered  # else as they come
     uint16_t* handles
     uint64_t keys[96]
     uint64_t numbers[96]
@@ -800,6 +801,10 @@ cdef void waits(DuelState* d, Context* ctx, Waiting* w, int handle) noexcept nog
     cdef int at = w.n
     if at >= MOST_WAITING:
         fail(ctx, ERROR_CELLS)
+        return
+    if not w.ordered:
+        w.handles[at] = <uint16_t>handle
+        w.n += 1
         return
     if card != NO_CARD:
         key = place_key(d, ctx, card)
@@ -850,6 +855,7 @@ cdef int waiting_for_event(
     w.player = NOBODY
     w.types = ACTIONS
     w.fast = False
+    w.ordered = True
     w.handles = handles
     return find_waiting(d, ctx, code, cards, &w)
 
@@ -862,15 +868,16 @@ cdef int usable_on_event(
     w.player = player
     w.types = types
     w.fast = False
+    w.ordered = True
     w.handles = handles
     return find_waiting(d, ctx, code, cards, &w)
 
 
 cdef int usable_in_main_phase(
-    DuelState* d, Context* ctx, int player, uint16_t* handles, uint16_t* ignitions, int* n_ignitions
+    DuelState* d, Context* ctx, int player, bint ordered, uint16_t* handles, uint16_t* ignitions, int* n_ignitions
 ) noexcept nogil:
     """What the player might use in an open state of the own Main Phase: effects that need no event, how many; and Ignition
-    Effects. Both have room for MOST_WAITING, and are in place order of their cards."""
+    Effects. Both have room for MOST_WAITING. `ordered`: in place order of their cards."""
     cdef bint own_only = not ctx.scripts.flags & ROW_BOTH_SIDES
     cdef const RowScript* script
     cdef Waiting w, ignition
@@ -880,11 +887,13 @@ cdef int usable_in_main_phase(
     w.player = player
     w.types = FAST
     w.fast = False
+    w.ordered = ordered
     w.handles = handles
     ignition.n = 0
     ignition.player = player
     ignition.types = EFFECT_TYPE_IGNITION
     ignition.fast = False
+    ignition.ordered = ordered
     ignition.handles = ignitions
     for word in range(3):
         left = d.script.watchers.cards[word]
@@ -896,36 +905,40 @@ cdef int usable_in_main_phase(
             script = script_of(d, ctx, card)
             if script.flags & ROW_OPEN:
                 usable_of_card(d, ctx, card, script, &w, &ignition)
-    runtime_waiting(d, ctx, &w, EVENT_FREE_CHAIN)
-    runtime_waiting(d, ctx, &ignition, 0)
+    if d.script.flags & SCRIPT_EVENTS_MADE:
+        runtime_waiting(d, ctx, &w, EVENT_FREE_CHAIN)
+        runtime_waiting(d, ctx, &ignition, 0)
     n_ignitions[0] = ignition.n
     return w.n
 
 
-cdef void usable_of_card(
+cdef inline void usable_of_card(
     DuelState* d, Context* ctx, int card, const RowScript* script, Waiting* w, Waiting* ignition
 ) noexcept nogil:
     """Those of one card that do not lack what their functions need."""
-    cdef const EffectRow* row = &ctx.scripts.effects[script.first_effect]
     cdef const Card* c = &d.cards[card]
-    cdef bint activates = c.location != AT_SZONE or not c.position & POS_FACEUP
-    cdef Waiting* to
+    cdef uint64_t fast = script.open_quick
+    if script.open_activates and (c.location != AT_SZONE or not c.position & POS_FACEUP):
+        if not ctx.facts[c.row].type & (TYPE_TRAP | TYPE_QUICKPLAY) or may_respond_from(d, ctx, card, script):
+            fast |= script.open_activates
+    usable_ones(d, ctx, card, script, fast, w)
+    usable_ones(d, ctx, card, script, script.open_ignites, ignition)
+
+
+cdef inline void usable_ones(
+    DuelState* d, Context* ctx, int card, const RowScript* script, uint64_t left, Waiting* w
+) noexcept nogil:
+    """Those of the card's effects `left` that do not lack what their functions need."""
+    cdef const EffectRow* row
     cdef int i
-    if ctx.facts[c.row].type & (TYPE_TRAP | TYPE_QUICKPLAY) and activates:
-        activates = may_respond_from(d, ctx, card, script)
-    for i in range(script.n_effects):
-        if row[i].code == EVENT_FREE_CHAIN and row[i].type_ & FAST:
-            if not activates and not row[i].type_ & QUICK:
-                continue
-            to = w
-        elif row[i].code == 0 and row[i].type_ & EFFECT_TYPE_IGNITION:
-            to = ignition
-        else:
+    while left:
+        i = ctz64(left)
+        left &= left - 1
+        row = &ctx.scripts.effects[script.first_effect + i]
+        if script.needy >> i & 1 and is_out_of_question(d, ctx, row, declared_handle(card, i), w.player, card):
             continue
-        if is_out_of_question(d, ctx, &row[i], declared_handle(card, i), w.player, card):
-            continue
-        if is_wanted(d, ctx, to, card, row[i].type_, row[i].property_):
-            waits(d, ctx, to, declared_handle(card, i))
+        if d.cards[card].controller == w.player or is_wanted(d, ctx, w, card, row.type_, row.property_):
+            waits(d, ctx, w, declared_handle(card, i))
 
 
 cdef void find_usable(DuelState* d, Context* ctx, int player, Usable* found) noexcept nogil:
@@ -1039,6 +1052,7 @@ cdef int responding_on_event(
     w.player = player
     w.types = EFFECT_TYPE_ACTIVATE | EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
     w.fast = True
+    w.ordered = True
     w.handles = handles
     if bit_of(among.events, bit):
         for word in range(3):
@@ -1313,8 +1327,10 @@ cdef void reset_on_card(DuelState* d, Context* ctx, int card, uint32_t what) noe
         if effect.reset & RESET_EVENT and effect.reset & what:
             unregister_effect(d, ctx, handle_of_cell(d, cell))
         cell = next
-    reset_flags_of_card(d, card, what)
-    reset_relations(d, card, what)
+    if d.script.first_flag != NO_CELL:
+        reset_flags_of_card(d, card, what)
+    if d.script.first_relation != NO_CELL:
+        reset_relations(d, card, what)
 
 
 cdef void reset_phase(DuelState* d, Context* ctx, uint32_t phase) noexcept nogil:

@@ -30,6 +30,10 @@ cdef struct RowScript:  # what the engine asks of a card with effects, wherever 
     uint64_t fields[8]  # bit c: a continuous effect on others
     uint64_t events[4]  # bit c: an effect that waits for events of code c (folded), of others or its own
     uint64_t single_events[4]  # bit c: one that waits for events of its own card
+    uint64_t open_activates  # bit i: effect i activates the card, and needs no event
+    uint64_t open_quick  # a Quick Effect that needs none
+    uint64_t open_ignites  # an Ignition Effect
+    uint64_t needy  # one of its functions needs something (needs.pxd)
     uint64_t fast_events[4]  # bit c: a Quick Effect, or one that activates a Trap or Quick-Play Spell
 
 
@@ -51,6 +55,8 @@ cdef enum:
     ROW_SIMPLE = 8192  # a procedure summon from the Extra Deck that nothing but materials and a zone decides, see is_simple
     ROW_OPEN = 16384  # an effect that can be used without an event, or an Ignition Effect
     ROW_OTHER_PROCEDURE = 32768  # another procedure summon, as an effect of the place where the card is
+    ROW_NEGATING = 65536  # a continuous effect that negates the effects of cards on the field
+    ROW_CIRCLE = 131072  # one that negates, or changes what others negate or who controls them (foresight.pyx)
 
 
 cdef enum:  # Traits.flags
@@ -87,6 +93,7 @@ cdef struct Scripts:
     int n_facts
     uint32_t flags  # ROW_* of all compiled cards together
     int fewest  # materials that any ROW_SIMPLE summon takes
+    uint32_t said  # TOPIC_* likewise
     uint64_t declared  # fingerprint of the passcodes of all declared cards, which number the programs
     const Traits* traits  # by row of facts
 

@@ -24,12 +24,14 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_LINK_MATERIAL,
     EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
     EFFECT_CANNOT_BE_XYZ_MATERIAL,
+    EFFECT_CANNOT_DISABLE,
     EFFECT_COUNTER_LIMIT,
     EFFECT_COUNTER_PERMIT,
     EFFECT_DISABLE,
     EFFECT_DISABLE_TRAPMONSTER,
     EFFECT_FLAG_BOTH_SIDE,
     EFFECT_FLAG_EVENT_PLAYER,
+    EFFECT_IMMUNE_EFFECT,
     EFFECT_NONTUNER,
     EFFECT_REVIVE_LIMIT,
     EFFECT_SELF_DESTROY,
@@ -180,6 +182,7 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         table.c.flags |= table.own_rows[row].flags
         if table.own_rows[row].flags & ROW_SIMPLE:
             table.c.fewest = min(table.c.fewest, table.c.procedures[table.own_rows[row].first_procedure].least)
+        table.c.said |= table.own_rows[row].said
     for at, code in enumerate(facts.codes):
         # other artwork of a card declares what that card does (E-123)
         card = code if code in compiled else pool.artwork_code(code)
@@ -290,6 +293,7 @@ cdef int fill_row(const Scripts* scripts, RowScript* row, const CardRow* card) e
         if row.pendulum < 0 and scripts.effects[card.first_effect + i].code == EFFECT_SPSUMMON_PROC_G:
             row.pendulum = <int>i
         add_effect(row, &scripts.effects[card.first_effect + i])
+        add_open(scripts, row, &scripts.effects[card.first_effect + i], <uint64_t>1 << i)
     for i in range(card.n_permits):
         add_permit(row, &scripts.permits[card.first_permit + i])
     row.said = topics_of(row.singles, row.fields)
@@ -340,6 +344,10 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         return
     if effect.code == EFFECT_SPSUMMON_PROC and effect.type_ & EFFECT_TYPE_SINGLE:
         row.flags |= ROW_PROCEDURE
+    if effect.code in (EFFECT_DISABLE, EFFECT_DISABLE_TRAPMONSTER):
+        row.flags |= ROW_NEGATING | ROW_CIRCLE
+    elif effect.code in (EFFECT_CANNOT_DISABLE, EFFECT_IMMUNE_EFFECT, EFFECT_SET_CONTROL):
+        row.flags |= 0 if effect.type_ & EFFECT_TYPE_SINGLE else ROW_CIRCLE
     if effect.type_ & EFFECT_TYPE_SINGLE:
         set_bit(row.singles, fold_effect(effect.code))
         if effect.code == EFFECT_SPSUMMON_CONDITION:
@@ -355,6 +363,29 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         row.source_range |= LOCATION_ONFIELD
     if effect.type_ & EFFECT_TYPE_XMATERIAL:
         row.source_range |= LOCATION_OVERLAY
+
+
+cdef void add_open(const Scripts* scripts, RowScript* row, const EffectRow* effect, uint64_t bit) noexcept:
+    """What an open state asks of the effect, whose bit that is."""
+    if effect.code == EVENT_FREE_CHAIN and effect.type_ & QUICK:
+        row.open_quick |= bit
+    elif effect.code == EVENT_FREE_CHAIN and effect.type_ & FAST:
+        row.open_activates |= bit
+    elif effect.code == 0 and effect.type_ & EFFECT_TYPE_IGNITION:
+        row.open_ignites |= bit
+    if needs_any(scripts, effect.condition) or needs_any(scripts, effect.cost) or needs_any(scripts, effect.target):
+        row.needy |= bit
+
+
+cdef bint needs_any(const Scripts* scripts, int32_t program) noexcept:
+    """Whether a function (NO_PROGRAM: none) needs anything."""
+    return program != NO_PROGRAM and row_of(scripts, program).needs != 0
+
+
+cdef const ProgramRow* row_of(const Scripts* scripts, int32_t program) noexcept:
+    return &scripts.programs[
+        scripts.cards[program >> PROGRAM_SHIFT].first_program + (program & ((1 << PROGRAM_SHIFT) - 1))
+    ]
 
 
 cdef void add_fast(const Scripts* scripts, RowScript* row, uint32_t printed) noexcept:
@@ -377,9 +408,7 @@ cdef uint32_t phases_without(const Scripts* scripts, int32_t program) noexcept:
     cdef const ProgramRow* row
     if program == NO_PROGRAM:
         return 0
-    row = &scripts.programs[
-        scripts.cards[program >> PROGRAM_SHIFT].first_program + (program & ((1 << PROGRAM_SHIFT) - 1))
-    ]
+    row = row_of(scripts, program)
     return 0xFFFF & ~<uint32_t>row.need_phases if row.need_phases else 0
 
 

@@ -3,8 +3,18 @@
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from ygocore._native.choosing cimport Board
+from ygocore._native.consts cimport (
+    STATUS_CANNOT_CHANGE_FORM,
+    STATUS_FLIP_SUMMON_TURN,
+    STATUS_SET_TURN,
+    STATUS_SPSUMMON_TURN,
+    STATUS_SUMMON_TURN,
+)
 from ygocore._native.context cimport Context
-from ygocore._native.state cimport DuelState, Group, Unit
+from ygocore._native.handles cimport script_of
+from ygocore._native.scripts cimport ROW_REVIVE_LIMIT, ROW_UNIQUE, RowScript
+from ygocore._native.state cimport NO_CELL, DuelState, Group, Unit
+from ygocore._native.topics cimport TOPIC_LEVEL, TOPIC_NORMAL, says_nothing
 
 cdef enum:
     MOST_MANNERS = 16  # ways to summon one card
@@ -15,6 +25,11 @@ cdef enum:
     BY_EFFECT = 2
     WITHOUT_COUNT = 4
     AGAIN = 8  # a Gemini monster on the field
+
+    BOUND_THIS_TURN = (  # a monster whose position has been decided on
+        STATUS_SET_TURN | STATUS_SUMMON_TURN | STATUS_FLIP_SUMMON_TURN | STATUS_SPSUMMON_TURN
+        | STATUS_CANNOT_CHANGE_FORM
+    )
 
 
 cdef struct Manners:  # the ways to Normal Summon or Set a card (TRIB-03)
@@ -45,6 +60,17 @@ cdef inline int count_manners(const Manners* m) noexcept nogil:
     return (m.tributes != NO_TRIBUTES) + m.n
 
 
+cdef inline bint says_nothing_of_summons(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
+    """Whether what the rules allow by themselves is all that counts for the monster in the hand."""
+    cdef const RowScript* script
+    if not o.known or d.cards[card].first_effect != NO_CELL:
+        return False
+    script = script_of(d, ctx, card)
+    return script == NULL or (
+        says_nothing(script, TOPIC_NORMAL | TOPIC_LEVEL) and not script.flags & (ROW_REVIVE_LIMIT | ROW_UNIQUE)
+    )
+
+
 cdef bint may_be_summoned_again(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint summons_left(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil
 cdef int tributes_needed(DuelState* d, Context* ctx, int card, bint facedown) noexcept nogil
@@ -53,16 +79,15 @@ cdef bint may_be_tribute(DuelState* d, Context* ctx, int monster, int card) noex
 cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
 cdef void summon_manners(DuelState* d, Context* ctx, int card, bint facedown, Manners* m) noexcept nogil
 cdef void ordinary_summons(DuelState* d, Context* ctx, int player, Ordinary* o) noexcept nogil
-cdef int may_come_from_hand(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil
+cdef int both_ways(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void manners_by_effect(
     DuelState* d, Context* ctx, int card, bint ignore_count, int way, bint facedown, Manners* m
 ) noexcept nogil
-cdef bint can_set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef bint can_be_set(DuelState* d, Context* ctx, int card, int player, bint ignore_field) noexcept nogil
 cdef bint can_change_position(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil
 cdef void find_procedures_of(DuelState* d, Context* ctx, int player, int card, Procedures* p) noexcept nogil
-cdef int listed_procedure(DuelState* d, Context* ctx, int player, int card, int number) noexcept nogil
+cdef int only_procedure(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int own_of_code(
     DuelState* d, Context* ctx, int card, uint32_t code, uint16_t* handles, int most
 ) noexcept nogil

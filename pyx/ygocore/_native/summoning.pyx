@@ -110,7 +110,6 @@ from ygocore._native.consts cimport (
     STATUS_FLIP_SUMMON_TURN,
     STATUS_PROC_COMPLETE,
     STATUS_SET_TURN,
-    STATUS_SPSUMMON_TURN,
     STATUS_SUMMONING,
     STATUS_SUMMON_DISABLED,
     STATUS_SUMMON_TURN,
@@ -217,7 +216,6 @@ from ygocore._native.scripts cimport (
     ROW_ONCE,
     ROW_OTHER_PROCEDURE,
     ROW_PROCEDURE,
-    ROW_REVIVE_LIMIT,
     ROW_SIMPLE,
     ROW_UNIQUE,
     RowScript,
@@ -280,6 +278,7 @@ from ygocore._native.topics cimport (
     TOPIC_NORMAL,
     TOPIC_SPECIAL,
     TOPIC_ZONES,
+    none_says,
     says_nothing,
     silent,
 )
@@ -303,11 +302,6 @@ cdef enum:
     ANYWHERE = 0xFF  # a mask of Monster Zones
     TRIBUTED = REASON_RELEASE | REASON_MATERIAL | REASON_SUMMON
     # what forbids a monster a manual change this turn: POS-08, POS-10, FLIP-02 to FLIP-05
-    BOUND_THIS_TURN = (
-        STATUS_SET_TURN | STATUS_SUMMON_TURN | STATUS_FLIP_SUMMON_TURN | STATUS_SPSUMMON_TURN
-        | STATUS_CANNOT_CHANGE_FORM
-    )
-
     # what ends the status of a Gemini monster
     ON_THE_FIELD = (
         RESET_EVENT | RESET_TOFIELD | RESET_LEAVE | RESET_TODECK | RESET_TOHAND | RESET_TEMP_REMOVE | RESET_REMOVE
@@ -374,26 +368,30 @@ cdef bint summons_left(DuelState* d, Context* ctx, int player, int card, bint fa
 
 cdef uint32_t zones_left(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
     """NS-01, OPT-07, OPT-08, E-081: the zones to which the player may Normal Summon or Set once more, 0 if to none: set amounts,
-    then additional ones, which may be for certain zones only."""
-    cdef uint32_t zones
-    if d.players[player].normal_summons < allowed_summons(d, ctx, player):
-        return ANYWHERE
-    zones = zones_left_of(d, ctx, player, card, EFFECT_EXTRA_SUMMON_COUNT)
-    if facedown:
-        zones |= zones_left_of(d, ctx, player, card, EFFECT_EXTRA_SET_COUNT)
-    return zones
-
-
-cdef uint32_t zones_left_of(DuelState* d, Context* ctx, int player, int card, uint32_t code) noexcept nogil:
-    """The zones of the additional ones of that code that are left for the card."""
+    then additional ones, which may be for certain zones only; those of Summons are no Sets."""
     cdef Found found
     cdef uint32_t zones = 0
     cdef int i
-    find_on_card(d, ctx, card, code, &found)
+    if d.players[player].normal_summons < allowed_summons(d, ctx, player):
+        return ANYWHERE
+    additional_ones(d, ctx, player, card, facedown, &found)
     for i in range(found.n):
-        if has_uses_left(d, ctx, found.handles[i], player) and not used_by(d, found.handles[i]):
-            zones |= zones_of(d, ctx, found.handles[i], card)
+        zones |= zones_of(d, ctx, found.handles[i], card)
     return zones
+
+
+cdef void additional_ones(
+    DuelState* d, Context* ctx, int player, int card, bint facedown, Found* found
+) noexcept nogil:
+    """OPT-08: the effects that allow the player one more Normal Summon (or Set) of the card, and were not used yet."""
+    cdef int kept = 0
+    cdef int i
+    find_on_card(d, ctx, card, EFFECT_EXTRA_SET_COUNT if facedown else EFFECT_EXTRA_SUMMON_COUNT, found)
+    for i in range(found.n):
+        if not used_by(d, found.handles[i]) and has_uses_left(d, ctx, found.handles[i], player):
+            found.handles[kept] = found.handles[i]
+            kept += 1
+    found.n = kept
 
 
 cdef uint32_t zones_of(DuelState* d, Context* ctx, int handle, int card) noexcept nogil:
@@ -501,7 +499,7 @@ cdef void ordinary_summons(DuelState* d, Context* ctx, int player, Ordinary* o) 
     o.known = silent(d, ctx, TOPIC_NORMAL | TOPIC_LEVEL | TOPIC_ZONES)
     if not o.known:
         return
-    if left and not monsters_say_nothing(d, ctx):
+    if left and not none_says(ctx, TOPIC_NORMAL) and not monsters_say_nothing(d, ctx):
         o.known = False
         return
     o.allowed[0] = left and room
@@ -523,31 +521,8 @@ cdef bint monsters_say_nothing(DuelState* d, Context* ctx) noexcept nogil:
     return True
 
 
-cdef inline bint says_nothing_of_summons(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
-    """Whether what the rules allow by themselves is all that counts for the monster in the hand."""
-    cdef const RowScript* script
-    if not o.known or d.cards[card].first_effect != NO_CELL:
-        return False
-    script = script_of(d, ctx, card)
-    return script == NULL or (
-        says_nothing(script, TOPIC_NORMAL | TOPIC_LEVEL) and not script.flags & (ROW_REVIVE_LIMIT | ROW_UNIQUE)
-    )
-
-
-cdef int may_come_from_hand(DuelState* d, Context* ctx, int card, const Ordinary* o) noexcept nogil:
-    """MAY_SUMMON and MAY_SET for a monster in the hand; a monster may be Set as it may be summoned (SET-02), but for effects."""
-    cdef int tributes = ctx.facts[d.cards[card].row].tributes
-    if tributes == NO_SUMMON:
-        return 0
-    if says_nothing_of_summons(d, ctx, card, o):
-        if DEBUG and both_ways(d, ctx, card) != (MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0):
-            fail(ctx, ERROR_INTERNAL)
-        return MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0
-    return both_ways(d, ctx, card)
-
-
 cdef int both_ways(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """The same with all that effects say."""
+    """MAY_SUMMON and MAY_SET for a monster in the hand; a monster may be Set as it may be summoned (SET-02), but for effects."""
     return (MAY_SUMMON if can_summon(d, ctx, card, False) else 0) | (MAY_SET if can_summon(d, ctx, card, True) else 0)
 
 
@@ -776,7 +751,16 @@ cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:
 
 cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`effect`: the manner, at first the one that an effect asks for; `argument`: the SUMMON_TYPE_*; `done`: the Tributes;
-    `reserved`: the pending rule; `minimum`: Normal Summons used before."""
+    `reserved`: the pending rule; `minimum`: Normal Summons used before. On and on, until something else has to be done first."""
+    cdef int depth = d.n_units
+    cdef int status
+    while True:
+        status = one_step_of_normal(d, ctx, unit)
+        if status != OK or d.n_units != depth or ctx.error:
+            return status
+
+
+cdef inline int one_step_of_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.flags & AGAIN:
         return step_again(d, ctx, unit)
     if unit.step == NORMAL_BEGIN or unit.step == NORMAL_CHOSEN:
@@ -990,24 +974,28 @@ cdef void begin_zone(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     choose_zone(d, ctx, unit.player, unit.card, unit.player, AT_MZONE, free)
 
 
-cdef void use_normal_summon(DuelState* d, Context* ctx, int player, int card, bint facedown) noexcept nogil:
-    """NS-01, SET-03: the turn's Normal Summon is used; if it was used before, an additional one (OPT-08)."""
-    if d.players[player].normal_summons >= allowed_summons(d, ctx, player):
-        if not facedown or not use_additional(d, ctx, card, EFFECT_EXTRA_SET_COUNT):
-            use_additional(d, ctx, card, EFFECT_EXTRA_SUMMON_COUNT)
-    d.players[player].normal_summons += 1
-
-
-cdef bint use_additional(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:
-    """Use an additional one of that code for the card, if there is one."""
-    cdef Found found
-    cdef int i
-    find_on_card(d, ctx, card, code, &found)
-    for i in range(found.n):
-        if not used_by(d, found.handles[i]) and zones_of(d, ctx, found.handles[i], card):
-            set_used(d, ctx, found.handles[i], 1)
-            return True
-    return False
+cdef void use_normal_summon(DuelState* d, Context* ctx, int player, int card, int zone, bint facedown) noexcept nogil:
+    """NS-01, SET-03, OPT-08: an additional Normal Summon is used if there is one for the zone (one for certain zones rather than
+    one for any), else the turn's own: so nothing is used up that could have been kept. If that is used up too, the zones of
+    an additional one have gone with the Tributes (E-081)."""
+    cdef Found left
+    cdef uint32_t zones
+    cdef int chosen = -1
+    cdef int best = 0
+    cdef int fit, i
+    additional_ones(d, ctx, player, card, facedown, &left)
+    for i in range(left.n):
+        zones = zones_of(d, ctx, left.handles[i], card)
+        fit = (1 if zones >> zone & 1 else 3) + (zones == ANYWHERE)
+        if chosen < 0 or fit < best:
+            best = fit
+            chosen = i
+    if chosen < 0 or best > 2 and d.players[player].normal_summons < allowed_summons(d, ctx, player):
+        d.players[player].normal_summons += 1
+        return
+    use_effect(d, ctx, left.handles[chosen], player)
+    if used_by(d, left.handles[chosen]) == 0:
+        set_used(d, ctx, left.handles[chosen], 1)
 
 
 cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -1022,7 +1010,7 @@ cdef int lay_monster(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         position = <int>d.script.result
     else:
         unit.reserved = PENDING_NONE
-        use_normal_summon(d, ctx, unit.player, card, unit.facedown)
+        use_normal_summon(d, ctx, unit.player, card, zone, unit.facedown)
         if not unit.facedown and player_has(d, ctx, unit.player, EFFECT_LIGHT_OF_INTERVENTION):
             unit.maximum = <uint8_t>zone
             unit.step = NORMAL_POSITION
@@ -1126,7 +1114,7 @@ cdef int step_again(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if pay(d, ctx, unit.card, EFFECT_SUMMON_COST, unit.player, SUMMON_TYPE_GEMINI):
             return OK
     if unit.step == NORMAL_COSTS:
-        use_normal_summon(d, ctx, unit.player, unit.card, False)
+        use_normal_summon(d, ctx, unit.player, unit.card, d.cards[unit.card].sequence, False)
         time_passes(d)
         enable(d, unit.card, False)
         log_card(ctx, MSG_SUMMONING, &d.cards[unit.card])
@@ -1433,6 +1421,7 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Card* c = &d.cards[unit.card]
     cdef Group g
     cdef int old = c.position
+    cdef int depth = d.n_units
     if unit.step == 0:
         c.position = POS_FACEUP_ATTACK  # FLIP-08: never to Defense Position
         faces_changed(d, ctx, unit.card, old)
@@ -1442,13 +1431,14 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.step = 1
         only(&g, unit.card)
         would_be_summoned(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
-        return OK
+        if d.n_units > depth:
+            return OK
     if d.script.result:
         c.status &= ~<uint32_t>STATUS_PROC_COMPLETE  # REVIVE-10
         return end_unit(d, unit)
     only(&g, unit.card)
     enable(d, unit.card, True)
-    d.script.stale = STALE
+    board_changed(d, ctx, unit.card)
     log_0(ctx, MSG_FLIPSUMMONED)
     count_summon(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
     note_summon(d, ctx, unit.card, SUMMON_TYPE_FLIP, unit.player, d.more[unit.card].summon_place & 0xF)
@@ -1507,30 +1497,27 @@ cdef void find_procedures_of(DuelState* d, Context* ctx, int player, int card, P
     single_procedures(d, ctx, player, card, &board, p)
 
 
-cdef int listed_procedure(DuelState* d, Context* ctx, int player, int card, int number) noexcept nogil:
-    """The procedure that a legal action names, by the card and the number among those of the card; NO_EFFECT: none."""
-    cdef int handle = only_procedure(d, ctx, card)
-    cdef Procedures p
-    if handle != NO_EFFECT and not DEBUG:
-        return handle
-    find_procedures_of(d, ctx, player, card, &p)
-    if handle != NO_EFFECT and (p.n != 1 or p.handles[0] != handle or number != 0):
-        fail(ctx, ERROR_INTERNAL)
-    return p.handles[number] if number < p.n else NO_EFFECT
-
-
 cdef int only_procedure(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """The procedure of a card that can have no other where it is; NO_EFFECT: it may have several."""
+    """The procedure of a card that has just one, which need not be looked for; NO_EFFECT: it may have others, or summons in
+    another way."""
     cdef const RowScript* script = script_of(d, ctx, card)
+    cdef const EffectRow* row
     cdef int bit = fold_effect(EFFECT_SPSUMMON_PROC)
-    if script == NULL or d.cards[card].first_effect != NO_CELL or bit_of(d.script.runtime_codes, bit):
+    cdef int found = NO_EFFECT
+    cdef int i
+    if script == NULL or d.cards[card].first_effect != NO_CELL or bit_of(script.singles, bit):
         return NO_EFFECT
-    if d.cards[card].location == AT_EXTRA and script.flags & ROW_SIMPLE:
-        return declared_handle(card, ctx.scripts.procedures[script.first_procedure].row.effect)
-    if d.cards[card].location == AT_SZONE and script.pendulum >= 0:
-        if not bit_of(script.singles, bit) and not bit_of(script.fields, bit):
-            return declared_handle(card, script.pendulum)
-    return NO_EFFECT
+    if d.cards[card].location == AT_SZONE:
+        if script.pendulum < 0 or bit_of(script.fields, bit) or bit_of(d.script.runtime_codes, bit):
+            return NO_EFFECT
+        return declared_handle(card, script.pendulum)
+    row = &ctx.scripts.effects[script.first_effect]
+    for i in range(script.n_effects):
+        if row[i].code == EFFECT_SPSUMMON_PROC and not row[i].type_ & EFFECT_TYPE_SINGLE:
+            if found != NO_EFFECT:
+                return NO_EFFECT
+            found = declared_handle(card, i)
+    return found
 
 
 cdef bint simple_procedures(
@@ -1825,7 +1812,17 @@ cdef int run_part(DuelState* d, Context* ctx, const Unit* unit, int kind) noexce
 
 cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`argument`: the SUMMON_TYPE_*; `number`: positions, then the one chosen; `who`: whose side; `other`: where it came from;
-    `reason`, `minimum`: the reason before; `done`: the materials; `maximum`: the zone."""
+    `reason`, `minimum`: the reason before; `done`: the materials; `maximum`: the zone. On and on, until something else has to
+    be done first."""
+    cdef int depth = d.n_units
+    cdef int status
+    while True:
+        status = one_step_of_procedure(d, ctx, unit)
+        if status != OK or d.n_units != depth or ctx.error:
+            return status
+
+
+cdef inline int one_step_of_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef uint32_t free
     cdef Function f
     cdef Group g
@@ -1926,11 +1923,6 @@ cdef int procedure_succeeds(DuelState* d, Context* ctx, Unit* unit) noexcept nog
 
 
 # -- Spells and Traps ------------------------------------------------------------------------------------------------------------
-
-
-cdef bint can_set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
-    return can_be_set(d, ctx, card, d.cards[card].controller, False)
 
 
 cdef bint can_be_set(DuelState* d, Context* ctx, int card, int player, bint ignore_field) noexcept nogil:

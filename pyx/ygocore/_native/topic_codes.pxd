@@ -8,6 +8,7 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_LINK_MATERIAL,
     EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
     EFFECT_CANNOT_BE_XYZ_MATERIAL,
+    EFFECT_CANNOT_CHANGE_POSITION,
     EFFECT_CANNOT_MSET,
     EFFECT_CANNOT_RELEASE,
     EFFECT_CANNOT_SPECIAL_SUMMON,
@@ -25,11 +26,13 @@ from ygocore._native.consts cimport (
     EFFECT_EXTRA_RELEASE_SUM,
     EFFECT_EXTRA_SET_COUNT,
     EFFECT_EXTRA_SUMMON_COUNT,
+    EFFECT_GEMINI_SUMMONABLE,
     EFFECT_LEFT_SPSUMMON_COUNT,
     EFFECT_LIMIT_SET_PROC,
     EFFECT_LIMIT_SUMMON_PROC,
     EFFECT_MAX_MZONE,
     EFFECT_MSET_COST,
+    EFFECT_MUST_ATTACK,
     EFFECT_NECRO_VALLEY,
     EFFECT_NONTUNER,
     EFFECT_REMOVE_TYPE,
@@ -55,6 +58,9 @@ cdef enum:
     TOPIC_NORMAL = 8  # Normal Summons and Sets of monsters, and their Tributes
     TOPIC_SPECIAL = 16  # Special Summons, whoever makes them
     TOPIC_MATERIAL = 32  # what a card may be material of, and as what it counts then
+    TOPIC_POSITION = 64  # changes of battle positions by hand, and what types the monster has
+    TOPIC_AGAIN = 128  # monsters that may be Normal Summoned where they lie
+    TOPIC_MUST_ATTACK = 256
 
 
 cdef inline uint64_t at(int word, uint32_t code) noexcept nogil:
@@ -107,6 +113,13 @@ cdef inline uint64_t codes_of_material(int word) noexcept nogil:
     )
 
 
+cdef inline uint64_t codes_of_position(int word) noexcept nogil:
+    return (
+        at(word, EFFECT_CANNOT_CHANGE_POSITION) | at(word, EFFECT_CHANGE_TYPE) | at(word, EFFECT_ADD_TYPE)
+        | at(word, EFFECT_REMOVE_TYPE)
+    )
+
+
 cdef inline uint64_t codes_of(int topics, int word) noexcept nogil:
     """The codes of the topics: a constant, since both arguments are."""
     return (
@@ -115,6 +128,9 @@ cdef inline uint64_t codes_of(int topics, int word) noexcept nogil:
         | (codes_of_normal(word) if topics & TOPIC_NORMAL else 0)
         | (codes_of_special(word) if topics & TOPIC_SPECIAL else 0)
         | (codes_of_material(word) if topics & TOPIC_MATERIAL else 0)
+        | (codes_of_position(word) if topics & TOPIC_POSITION else 0)
+        | (at(word, EFFECT_GEMINI_SUMMONABLE) if topics & TOPIC_AGAIN else 0)
+        | (at(word, EFFECT_MUST_ATTACK) if topics & TOPIC_MUST_ATTACK else 0)
     )
 
 
@@ -136,4 +152,7 @@ cdef inline uint32_t topics_of(const uint64_t* some, const uint64_t* others) noe
         | (TOPIC_NORMAL if found_in(some, others, TOPIC_NORMAL) else 0)
         | (TOPIC_SPECIAL if found_in(some, others, TOPIC_SPECIAL) else 0)
         | (TOPIC_MATERIAL if found_in(some, others, TOPIC_MATERIAL) else 0)
+        | (TOPIC_POSITION if found_in(some, others, TOPIC_POSITION) else 0)
+        | (TOPIC_AGAIN if found_in(some, others, TOPIC_AGAIN) else 0)
+        | (TOPIC_MUST_ATTACK if found_in(some, others, TOPIC_MUST_ATTACK) else 0)
     )

@@ -12,9 +12,12 @@ from ygocore._native.effects cimport index_sources
 from ygocore._native.scripts cimport RowScript
 from ygocore._native.state cimport DuelState
 from ygocore._native.topic_codes cimport (
+    TOPIC_AGAIN,
     TOPIC_LEVEL,
     TOPIC_MATERIAL,
+    TOPIC_MUST_ATTACK,
     TOPIC_NORMAL,
+    TOPIC_POSITION,
     TOPIC_SCALE,
     TOPIC_SPECIAL,
     TOPIC_ZONES,
@@ -32,3 +35,8 @@ cdef inline bint silent(DuelState* d, Context* ctx, int topics) noexcept nogil:
 cdef inline bint says_nothing(const RowScript* script, int topics) noexcept nogil:
     """Whether the card declares no effect about any of them, on itself or on others. `script`: what it declares, or NULL."""
     return script == NULL or not script.said & <uint32_t>topics
+
+
+cdef inline bint none_says(const Context* ctx, int topics) noexcept nogil:
+    """Whether no compiled card declares any."""
+    return not ctx.scripts.said & <uint32_t>topics

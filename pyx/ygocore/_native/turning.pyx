@@ -5,7 +5,7 @@ and names the step to go on with. The turn without effects is in step.pyx.
 """
 
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from ygocore._native.actions cimport (
     ACTION_ACTIVATE,
@@ -45,7 +45,9 @@ from ygocore._native.consts cimport (
     EFFECT_BP_TWICE,
     EFFECT_CANNOT_BP,
     EFFECT_CANNOT_M2,
+    EFFECT_CANNOT_SSET,
     EFFECT_DRAW_COUNT,
+    EFFECT_GEMINI_SUMMONABLE,
     EFFECT_HAND_LIMIT,
     EFFECT_SKIP_BP,
     EFFECT_SKIP_DP,
@@ -57,6 +59,7 @@ from ygocore._native.consts cimport (
     EVENT_PHASE_START,
     EVENT_PREDRAW,
     EVENT_STARTUP,
+    EVENT_TO_HAND,
     EVENT_TURN_END,
     MSG_NEW_PHASE,
     MSG_NEW_TURN,
@@ -72,6 +75,7 @@ from ygocore._native.consts cimport (
     PHASE_MAIN1,
     PHASE_MAIN2,
     PHASE_STANDBY,
+    POS_FACEDOWN,
     POS_FACEUP_ATTACK,
     REASON_ADJUST,
     REASON_DISCARD,
@@ -83,10 +87,20 @@ from ygocore._native.consts cimport (
     STATUS_SET_TURN,
     STATUS_SPSUMMON_TURN,
     STATUS_SUMMON_TURN,
+    TYPE_LINK,
 )
 from ygocore._native.context cimport Context, fail, log_1
-from ygocore._native.effects cimport Found, find_on_player, player_has, reset_phase, reset_uses, value_of_many
-from ygocore._native.facts cimport SORT_MONSTER
+from ygocore._native.effects cimport (
+    Found,
+    find_on_player,
+    in_play,
+    may_have,
+    player_has,
+    reset_phase,
+    reset_uses,
+    value_of_many,
+)
+from ygocore._native.facts cimport NO_SUMMON, SORT_FIELD_SPELL, SORT_MONSTER, SORT_SPELL_TRAP, Facts
 from ygocore._native.fighting cimport (
     attack_targets,
     can_attack,
@@ -96,16 +110,26 @@ from ygocore._native.fighting cimport (
     forced_to_attack,
     is_plain_battle,
 )
+from ygocore._native.foresight cimport (
+    makes_circles,
+    procedure_starts_circle,
+    setting_starts_circle,
+    summon_starts_circle,
+    turning_starts_circle,
+)
 from ygocore._native.groups cimport add, empty, forget, is_empty
+from ygocore._native.handles cimport script_of
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
 from ygocore._native.limits cimport forget_turn_uses
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.placing cimport draw_now, end_duel, shuffle_pending_decks
 from ygocore._native.relations cimport drop_relations
+from ygocore._native.room cimport free_backrow
 from ygocore._native.special cimport ACTIVITY_BATTLE_PHASE, count_activity
 from ygocore._native.state cimport (
     ACTIVITIES,
     AT_GRAVE,
+    AT_HAND,
     AT_MZONE,
     AT_SZONE,
     CARD_ATTACKED_DIRECTLY,
@@ -121,6 +145,7 @@ from ygocore._native.state cimport (
     NO_CELL,
     NO_EFFECT,
     OK,
+    OVER,
     PILE_DECK,
     PILE_HAND,
     RELATION_ATTACKED,
@@ -141,17 +166,20 @@ from ygocore._native.state cimport (
     checked_state_size,
 )
 from ygocore._native.summoning cimport (
+    BOUND_THIS_TURN,
     MAY_SET,
     MAY_SUMMON,
     Ordinary,
     Procedures,
+    both_ways,
+    can_be_set,
     can_change_position,
-    can_set_backrow,
-    may_be_summoned_again,
     find_procedures,
-    listed_procedure,
-    may_come_from_hand,
+    find_procedures_of,
+    may_be_summoned_again,
+    only_procedure,
     ordinary_summons,
+    says_nothing_of_summons,
     set_backrow,
     summon_by_procedure,
     summon_or_set,
@@ -164,6 +192,15 @@ from ygocore._native.switches cimport (
     SWITCH_FIRST_TURN_DRAW,
     WIN_DECK_OUT,
     WIN_TURN_LIMIT,
+)
+from ygocore._native.topics cimport (
+    TOPIC_AGAIN,
+    TOPIC_LEVEL,
+    TOPIC_NORMAL,
+    TOPIC_POSITION,
+    none_says,
+    says_nothing,
+    silent,
 )
 from ygocore._native.units cimport add_pick, ask, clear_picks
 from ygocore._native.work cimport push, set_result
@@ -240,43 +277,60 @@ cdef bint skipped(DuelState* d, Context* ctx, uint32_t code) noexcept nogil:
     return player_has(d, ctx, d.turn_player, code)
 
 
-cdef void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
+cdef inline void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
     """A new phase begins; what waits for that comes first."""
     d.phase = <uint16_t>phase
     log_1(ctx, MSG_NEW_PHASE, phase)
     if surely_awaited(d, ctx, EVENT_PHASE_START + phase):
-        happens(d, ctx, EVENT_PHASE_START + phase, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
-        settle_all(d, ctx)
+        tell_phase(d, ctx, phase)
+
+
+cdef void tell_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
+    """What waits for the beginning of the phase."""
+    happens(d, ctx, EVENT_PHASE_START + phase, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
+    settle_all(d, ctx)
+
+
+cdef inline void phase_left(DuelState* d, Context* ctx, int phase) noexcept nogil:
+    """What lasts until the end of the phase is over."""
+    if d.script.first_effect != NO_CELL or d.script.first_flag != NO_CELL:
+        reset_phase(d, ctx, phase)
 
 
 cdef int step_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """What comes next, and what then, until something else has to be done first. `flags`: which phase is being gone to."""
     cdef int left = MOST_TURN_STEPS
-    cdef int status = one_step(d, ctx, unit)
-    while status == OK and d.n_units == 1 and ctx.error == 0 and left > 0:
-        left -= 1
+    cdef int status
+    while True:
         status = one_step(d, ctx, unit)
-    return status
+        if status != OK or d.n_units != 1 or ctx.error or left == 0:
+            return status
+        left -= 1
 
 
 cdef inline int one_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    if unit.step == TURN_MAIN or unit.step == TURN_BATTLE:
+    cdef int step = unit.step
+    if step in (TURN_MAIN, TURN_BATTLE):
         return open_state(d, ctx, unit)
-    if unit.step <= TURN_DISCARD:
-        return step_discard(d, ctx, unit)
-    if unit.step < TURN_FIRST_MAIN:
-        return step_beginning(d, ctx, unit)
-    if unit.step < TURN_BATTLE_STARTED:
+    elif step in (TURN_ACTIVATED, TURN_ACTED, TURN_WAITED, TURN_LEFT_MAIN, TURN_FIRST_MAIN, TURN_RESOLVED, TURN_STAYED):
         return step_main(d, ctx, unit)
-    if unit.step < TURN_PHASE_ENDED or unit.step >= TURN_BATTLE_AGAIN:
-        return step_battle_phase(d, ctx, unit)
-    return step_end_phase(d, ctx, unit)
+    elif step in (
+        TURN_STARTED, TURN_NEXT, TURN_FORGOTTEN, TURN_DRAW, TURN_DRAW_NOW, TURN_DRAWN, TURN_STANDBY, TURN_STANDBY_BEGUN,
+    ):
+        return step_beginning(d, ctx, unit)
+    elif step in (
+        TURN_PHASE_ENDED, TURN_PHASE_LEFT, TURN_HAND_LIMIT, TURN_DISCARDED, TURN_CLOSED, TURN_OVER, TURN_CHANGED,
+    ):
+        return step_end_phase(d, ctx, unit)
+    elif step in (TURN_END, TURN_DISCARD):
+        return step_discard(d, ctx, unit)
+    return step_battle_phase(d, ctx, unit)
 
 
 # -- the beginning of a turn -----------------------------------------------------------------------------------------------------
 
 
-cdef int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef inline int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """A new turn, up to the open game state of Main Phase 1 (PHASE-01 to PHASE-06)."""
     if unit.step == TURN_STARTED:
         close_window(d)
@@ -292,28 +346,40 @@ cdef int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.step == TURN_FORGOTTEN:
         if turn_is_skipped(d, ctx):
             d.phase = PHASE_END
-            reset_phase(d, ctx, PHASE_END)
+            phase_left(d, ctx, PHASE_END)
             unit.step = TURN_OVER
             return OK
         unit.step = TURN_STANDBY
-        if not skipped(d, ctx, EFFECT_SKIP_DP):
-            unit.step = TURN_DRAW
-            enter_phase(d, ctx, PHASE_DRAW)
-        return OK
+        if skipped(d, ctx, EFFECT_SKIP_DP):
+            return OK
+        unit.step = TURN_DRAW
+        enter_phase(d, ctx, PHASE_DRAW)
+        if d.n_units > 1:
+            return OK
     if unit.step == TURN_DRAW:
-        return draw_phase(d, ctx, unit)
+        draw_phase(d, ctx, unit)
+        if d.n_units > 1:
+            return OK
     if unit.step == TURN_DRAW_NOW:
-        return draw_for_turn(d, ctx, unit)
+        if draw_for_turn(d, ctx, unit) != OK:
+            return OVER
+        if d.n_units > 1:
+            return OK
     if unit.step == TURN_DRAWN:
-        return leave_phase(d, ctx, unit)
+        if not has_left_phase(d, ctx, unit):
+            return OK
+        unit.step = TURN_STANDBY
     if unit.step == TURN_STANDBY:
         if skipped(d, ctx, EFFECT_SKIP_SP):
             unit.step = TURN_FIRST_MAIN
             return OK
         unit.step = TURN_STANDBY_BEGUN
         enter_phase(d, ctx, PHASE_STANDBY)
-        return OK
-    return leave_phase(d, ctx, unit)
+        if d.n_units > 1:
+            return OK
+    if has_left_phase(d, ctx, unit):
+        unit.step = TURN_FIRST_MAIN
+    return OK
 
 
 cdef bint turn_is_skipped(DuelState* d, Context* ctx) noexcept nogil:
@@ -333,16 +399,24 @@ cdef void start_turn(DuelState* d, Context* ctx) noexcept nogil:
 cdef void forget_last_turn(DuelState* d, Context* ctx) noexcept nogil:
     """What can be done once a turn can be done again: the Normal Summon (NS-01), attacking (BATTLE-03), changing positions
     (POS-08, POS-10, POS-11), and effects (OPT-01)."""
-    cdef int player, i
+    cdef Player* p
+    cdef uint32_t mask
+    cdef int player
     for player in range(2):
-        d.players[player].normal_summons = 0
-        memset(d.players[player].activities, 0, ACTIVITIES)
-        for i in range(MONSTER_ZONES):
-            forget_deeds(d, d.players[player].monsters[i])
-        for i in range(SPELL_ZONES):
-            forget_deeds(d, d.players[player].spells[i])
-    drop_relations(d, RELATION_ATTACKED, NO_CARD, NO_CARD)
-    drop_relations(d, RELATION_BATTLED, NO_CARD, NO_CARD)
+        p = &d.players[player]
+        p.normal_summons = 0
+        memset(p.activities, 0, ACTIVITIES)
+        mask = p.monster_mask
+        while mask:
+            forget_deeds(d, p.monsters[ctz32(mask)])
+            mask &= mask - 1
+        mask = p.spell_mask
+        while mask:
+            forget_deeds(d, p.spells[ctz32(mask)])
+            mask &= mask - 1
+    if d.script.first_relation != NO_CELL:
+        drop_relations(d, RELATION_ATTACKED, NO_CARD, NO_CARD)
+        drop_relations(d, RELATION_BATTLED, NO_CARD, NO_CARD)
     d.script.battle.again = NO_CARD
     d.script.battle.again_on = NO_CARD
     forget_turn_uses(d)
@@ -350,10 +424,9 @@ cdef void forget_last_turn(DuelState* d, Context* ctx) noexcept nogil:
 
 
 cdef inline void forget_deeds(DuelState* d, int card) noexcept nogil:
-    if card != NO_CARD:
-        d.cards[card].attacks = 0
-        d.cards[card].status &= ~<uint32_t>FOR_ONE_TURN
-        d.more[card].flags &= ~(CARD_ATTACKED_DIRECTLY | CARD_FOUGHT_MASK)
+    d.cards[card].attacks = 0
+    d.cards[card].status &= ~<uint32_t>FOR_ONE_TURN
+    d.more[card].flags &= ~(CARD_ATTACKED_DIRECTLY | CARD_FOUGHT_MASK)
 
 
 cdef int draw_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -389,28 +462,34 @@ cdef int draw_for_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     unit.step = TURN_DRAWN
     if count:
         happens(d, ctx, EVENT_DRAW, &drawn, player, count, NO_EFFECT, REASON_RULE, player)
+        happens(d, ctx, EVENT_TO_HAND, &drawn, player, count, NO_EFFECT, REASON_RULE, player)
         settle_all(d, ctx)
     return OK
 
 
-cdef int leave_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """What happens at the end of the Draw or Standby Phase, and what ends with it."""
+cdef inline bint has_left_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """What happens at the end of the Draw or Standby Phase, and what ends with it; whether nothing else has to be done first."""
     unit.step = TURN_PHASE_ENDED
     phase_ends(d, ctx, d.phase)
-    return OK
+    if d.n_units > 1:
+        return False
+    phase_left(d, ctx, d.phase)
+    unit.step = TURN_PHASE_LEFT
+    return not adjust(d, ctx)
 
 
 # -- the open game state ---------------------------------------------------------------------------------------------------------
 
 
-cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef inline int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The turn player acts (PHASE-06, PHASE-13, BATTLE-02); an effect may end the Battle Phase (CF-26)."""
     forget(d, &d.script.shown)
     if unit.step != TURN_MAIN and d.script.flags & SCRIPT_END_BATTLE:
         unit.flags = 0
         unit.step = TURN_BATTLE_ENDS
         return OK
-    shuffle_pending_decks(d, ctx)
+    if d.script.shuffles:
+        shuffle_pending_decks(d, ctx)
     d.script.path = 0
     if unit.step == TURN_MAIN:
         return ask(d, d.turn_player, MSG_SELECT_IDLECMD)
@@ -460,65 +539,164 @@ cdef int list_main(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     return n
 
 
+cdef struct FromHand:  # what may be done with the hand, by kind of action, beside summons
+    int n_sets
+    int n_backrow
+    int room  # whether a Spell & Trap Zone is free; -1: not looked up
+    uint64_t sets[MAX_PILE]
+    uint64_t backrow[MAX_PILE]
+
+
 cdef int list_cards(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """What may be done with cards in a Main Phase."""
-    cdef const Player* p = &d.players[d.turn_player]
-    cdef const Pile* hand = &p.piles[PILE_HAND]
-    cdef uint64_t sets[MAX_PILE]
-    cdef uint64_t backrow[MAX_PILE]
-    cdef int n_sets = 0
-    cdef int n_backrow = 0
-    cdef int n = 0
+    cdef FromHand hand
+    cdef int n = list_hand(d, ctx, out, &hand)
+    n += list_again(d, ctx, out + n)
+    n += list_procedures(d, ctx, out + n)
+    n += list_positions(d, ctx, out + n)
+    memcpy(out + n, hand.sets, hand.n_sets * sizeof(uint64_t))
+    n += hand.n_sets
+    memcpy(out + n, hand.backrow, hand.n_backrow * sizeof(uint64_t))
+    n += hand.n_backrow
+    return n + open_activations(d, ctx, d.turn_player, hand.room, out + n)
+
+
+cdef int list_hand(DuelState* d, Context* ctx, uint64_t* out, FromHand* from_hand) noexcept nogil:
+    """Normal Summons (NS-01) to `out`, how many; Sets to `from_hand`."""
+    cdef const Pile* hand = &d.players[d.turn_player].piles[PILE_HAND]
+    cdef const Facts* facts
     cdef Ordinary ordinary
-    cdef uint32_t mask = p.monster_mask
+    cdef bint none
+    cdef int n = 0
     cdef int i, card, ways
+    from_hand.n_sets = 0
+    from_hand.n_backrow = 0
+    from_hand.room = -1
     ordinary_summons(d, ctx, d.turn_player, &ordinary)
+    none = no_summon_is_left(ctx, &ordinary)
     for i in range(hand.count):
         card = hand.cards[i]
-        if ctx.facts[d.cards[card].row].sort == SORT_MONSTER:
-            ways = may_come_from_hand(d, ctx, card, &ordinary)
-            if ways & MAY_SUMMON:
-                out[n] = about(d, ctx, ACTION_SUMMON, card)
+        facts = &ctx.facts[d.cards[card].row]
+        if facts.sort == SORT_MONSTER:
+            ways = 0 if none and not DEBUG else may_come_from_hand(d, ctx, card, facts.tributes, &ordinary)
+            if none and ways:
+                fail(ctx, ERROR_INTERNAL)
+            if ways & MAY_SUMMON and not (makes_circles(d, ctx, card) and summon_starts_circle(d, ctx, card)):
+                out[n] = encode(ACTION_SUMMON, d.turn_player, AT_HAND, i, facts.code)
                 n += 1
             if ways & MAY_SET:
-                sets[n_sets] = about(d, ctx, ACTION_SET_MONSTER, card)
-                n_sets += 1
-        elif can_set_backrow(d, ctx, card):
-            backrow[n_backrow] = about(d, ctx, ACTION_SET_SPELL_TRAP, card)
-            n_backrow += 1
+                from_hand.sets[from_hand.n_sets] = encode(ACTION_SET_MONSTER, d.turn_player, AT_HAND, i, facts.code)
+                from_hand.n_sets += 1
+        elif may_be_set(d, ctx, card, facts.sort, &from_hand.room) and not (
+            facts.sort == SORT_FIELD_SPELL and setting_starts_circle(d, ctx, card)
+        ):
+            from_hand.backrow[from_hand.n_backrow] = encode(
+                ACTION_SET_SPELL_TRAP, d.turn_player, AT_HAND, i, facts.code
+            )
+            from_hand.n_backrow += 1
+    return n
+
+
+cdef inline bint no_summon_is_left(const Context* ctx, const Ordinary* o) noexcept nogil:
+    """NS-01: whether no monster can be Normal Summoned or Set, and no card says anything else."""
+    return o.known and not (o.allowed[0] or o.allowed[1] or o.allowed[2]) and none_says(ctx, TOPIC_NORMAL | TOPIC_LEVEL)
+
+
+cdef inline int may_come_from_hand(
+    DuelState* d, Context* ctx, int card, int tributes, const Ordinary* o
+) noexcept nogil:
+    """MAY_SUMMON and MAY_SET for a monster in the hand that needs so many Tributes."""
+    cdef int ways
+    if tributes == NO_SUMMON:
+        return 0
+    if not says_nothing_of_summons(d, ctx, card, o):
+        return both_ways(d, ctx, card)
+    ways = MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0
+    if DEBUG and both_ways(d, ctx, card) != ways:
+        fail(ctx, ERROR_INTERNAL)
+    return ways
+
+
+cdef inline bint may_be_set(DuelState* d, Context* ctx, int card, int sort, int* room) noexcept nogil:
+    """ST-01: whether there is room for this card. A Field Spell replaces what is in its way (ST-06)."""
+    cdef bint may = sort == SORT_FIELD_SPELL
+    if sort == SORT_SPELL_TRAP:
+        if room[0] < 0:
+            room[0] = free_backrow(d, ctx, d.turn_player) != 0
+        may = room[0]
+    if may and may_have(d, ctx, card, EFFECT_CANNOT_SSET):
+        may = can_be_set(d, ctx, card, d.turn_player, False)
+    if DEBUG and may != can_be_set(d, ctx, card, d.turn_player, False):
+        fail(ctx, ERROR_INTERNAL)
+    return may
+
+
+cdef int list_again(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+    """GAP-18: Gemini monsters."""
+    cdef const Player* p = &d.players[d.turn_player]
+    cdef uint32_t mask = p.monster_mask
+    cdef bint none = none_says(ctx, TOPIC_AGAIN) and not in_play(d, ctx, EFFECT_GEMINI_SUMMONABLE)
+    cdef int n = 0
+    cdef int card
+    if none and not DEBUG:
+        return 0
     while mask:
         card = p.monsters[ctz32(mask)]
         mask &= mask - 1
         if may_be_summoned_again(d, ctx, card):
             out[n] = about(d, ctx, ACTION_SUMMON, card)
             n += 1
-    n += list_procedures(d, ctx, out + n)
-    mask = p.monster_mask
+    if none and n:
+        fail(ctx, ERROR_INTERNAL)
+    return n
+
+
+cdef int list_positions(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+    """POS-08: changes of battle positions."""
+    cdef const Player* p = &d.players[d.turn_player]
+    cdef uint32_t mask = p.monster_mask
+    cdef bint quiet = silent(d, ctx, TOPIC_POSITION)
+    cdef int n = 0
+    cdef int card
     while mask:
         card = p.monsters[ctz32(mask)]
         mask &= mask - 1
-        if can_change_position(d, ctx, card):
+        if may_change_position(d, ctx, card, quiet) and not (
+            makes_circles(d, ctx, card) and turning_starts_circle(d, ctx, card)
+        ):
             out[n] = about(d, ctx, ACTION_CHANGE_POSITION, card)
             n += 1
-    for i in range(n_sets):
-        out[n + i] = sets[i]
-    n += n_sets
-    for i in range(n_backrow):
-        out[n + i] = backrow[i]
-    n += n_backrow
-    return n + open_activations(d, ctx, d.turn_player, out + n)
+    return n
+
+
+cdef inline bint may_change_position(DuelState* d, Context* ctx, int card, bint quiet) noexcept nogil:
+    """POS-08, POS-10, POS-11. `quiet`: no effect in play is about it."""
+    cdef const Card* c = &d.cards[card]
+    cdef bint may
+    if c.status & BOUND_THIS_TURN or c.attacks > 0:
+        return False
+    if not quiet or c.position & POS_FACEDOWN or not says_nothing(script_of(d, ctx, card), TOPIC_POSITION):
+        return can_change_position(d, ctx, card)
+    may = not ctx.facts[c.row].type & TYPE_LINK
+    if DEBUG and may != can_change_position(d, ctx, card):
+        fail(ctx, ERROR_INTERNAL)
+    return may
 
 
 cdef int list_procedures(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """SS-07: procedure summons; of several procedures of a card the argument is the number."""
     cdef Procedures p
     cdef uint64_t number = 0
+    cdef int n = 0
     cdef int i
     find_procedures(d, ctx, d.turn_player, &p)
     for i in range(p.n):
         number = number + 1 if i and p.cards[i] == p.cards[i - 1] else 0
-        out[i] = about(d, ctx, ACTION_SPECIAL_SUMMON, p.cards[i]) | number << ARGUMENT_SHIFT
-    return p.n
+        if makes_circles(d, ctx, p.cards[i]) and procedure_starts_circle(d, ctx, p.cards[i], p.handles[i]):
+            continue
+        out[n] = about(d, ctx, ACTION_SPECIAL_SUMMON, p.cards[i]) | number << ARGUMENT_SHIFT
+        n += 1
+    return n
 
 
 cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
@@ -543,7 +721,7 @@ cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
         if way >= 0:
             out[n] = about(d, ctx, ACTION_ATTACK, card) | <uint64_t>way << ARGUMENT_SHIFT
             n += 1
-    return n + open_activations(d, ctx, d.turn_player, out + n)
+    return n + open_activations(d, ctx, d.turn_player, -1, out + n)
 
 
 cdef inline int plain_attack(const DuelState* d, int card) noexcept nogil:
@@ -625,6 +803,7 @@ cdef int main_phase_action(DuelState* d, Context* ctx, Unit* unit, uint64_t acti
 
 cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) noexcept nogil:
     """CHAIN-07: an action that is no activation."""
+    cdef Procedures p
     cdef int number = <int>(action >> ARGUMENT_SHIFT) & 0x1FF
     cdef int handle
     if kind == ACTION_SUMMON or kind == ACTION_SET_MONSTER:
@@ -634,9 +813,15 @@ cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) n
     elif kind == ACTION_SET_SPELL_TRAP:
         set_backrow(d, ctx, card)
     else:
-        handle = listed_procedure(d, ctx, d.turn_player, card, number)
-        if handle != NO_EFFECT:
+        handle = only_procedure(d, ctx, card)
+        if handle != NO_EFFECT and not DEBUG:
             summon_by_procedure(d, ctx, card, handle, NULL, NULL)
+            return
+        find_procedures_of(d, ctx, d.turn_player, card, &p)
+        if DEBUG and handle != NO_EFFECT and (p.n != 1 or p.handles[0] != handle):
+            fail(ctx, ERROR_INTERNAL)
+        if number < p.n:
+            summon_by_procedure(d, ctx, card, p.handles[number], NULL, NULL)
 
 
 cdef int activate_in_open_state(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil:
@@ -649,7 +834,7 @@ cdef int activate_in_open_state(DuelState* d, Context* ctx, Unit* unit, uint64_t
     return OK
 
 
-cdef int step_main(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef inline int step_main(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """What follows an action, and the way out of a Main Phase (CF-25, PHASE-07)."""
     if unit.step == TURN_FIRST_MAIN:
         unit.step = TURN_MAIN
@@ -669,7 +854,7 @@ cdef int step_main(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
             respond_and_resolve(d, ctx)
             return OK
         close_window(d)
-        reset_phase(d, ctx, d.phase)
+        phase_left(d, ctx, d.phase)
         unit.step = TURN_LEFT_MAIN
         if adjust(d, ctx):
             return OK
@@ -733,7 +918,7 @@ cdef int step_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogi
         phase_ends(d, ctx, PHASE_BATTLE)
         return OK
     if unit.step == TURN_BATTLE_LEFT:
-        reset_phase(d, ctx, PHASE_BATTLE)
+        phase_left(d, ctx, PHASE_BATTLE)
         unit.step = TURN_BATTLE_STAYED
         if adjust(d, ctx):
             return OK
@@ -823,11 +1008,11 @@ cdef int step_discard(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
-cdef int step_end_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef inline int step_end_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The end of a phase, and of the turn."""
     cdef int64_t surplus
     if unit.step == TURN_PHASE_ENDED:
-        reset_phase(d, ctx, d.phase)
+        phase_left(d, ctx, d.phase)
         unit.step = TURN_PHASE_LEFT
         if adjust(d, ctx):
             return OK
@@ -851,7 +1036,7 @@ cdef int step_end_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if unit.flags:
             close_window(d)
             unit.flags = 0
-        reset_phase(d, ctx, PHASE_END)
+        phase_left(d, ctx, PHASE_END)
         unit.step = TURN_OVER
         if adjust(d, ctx):
             return OK
@@ -861,7 +1046,8 @@ cdef int step_end_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         happens(d, ctx, EVENT_TURN_END, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
         unit.step = TURN_CHANGED
         settle_leftovers(d, ctx)
-        return OK
+        if d.n_units > 1:
+            return OK
     close_window(d)
     unit.step = TURN_NEXT
     return OK

@@ -6,6 +6,7 @@ frame by frame, and come back when the run goes on (frames.pxd).
 
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t
 
+from ygocore._native.bytecode cimport ProgramRow
 from ygocore._native.context cimport Context
 from ygocore._native.handles cimport Function
 from ygocore._native.state cimport DuelState, Group
@@ -64,8 +65,12 @@ cdef int run(
 ) noexcept nogil
 cdef int run_event(DuelState* d, Context* ctx, const Function* f, const Arguments* a, Values* out) noexcept nogil
 cdef int64_t ask_event(DuelState* d, Context* ctx, const Function* f, const Arguments* a) noexcept nogil
+cdef bint says_yes(DuelState* d, Context* ctx, int32_t program, const Arguments* a) noexcept nogil
 cdef int64_t ask_values(
     DuelState* d, Context* ctx, const Function* f, const int64_t* values, int count
+) noexcept nogil
+cdef bint ask_straight(
+    DuelState* d, Context* ctx, const ProgramRow* row, int32_t program, const int64_t* more, int card, int64_t* value
 ) noexcept nogil
 cdef int64_t ask_card(DuelState* d, Context* ctx, const Filter* f, int card) noexcept nogil
 cdef bint gives_nothing(const Context* ctx, int32_t program) noexcept nogil

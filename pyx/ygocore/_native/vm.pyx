@@ -9,8 +9,15 @@ from ygocore._native.bits cimport DEBUG, unlikely
 from ygocore._native.bytecode cimport (
     API_CARD_GET_CODE,
     API_CARD_IS_CODE,
+    API_DUEL_IS_EXISTING_MATCHING_CARD,
+    API_DUEL_IS_EXISTING_TARGET,
     API_EFFECT_GET_HANDLER,
     API_GROUP_GET_COUNT,
+    ASKED_EFFECT,
+    ASKED_HANDLER,
+    ASKED_USER,
+    ASK_NOTHING,
+    ASK_TARGETS,
     CONSTANT_BASE,
     GROUP_BASE,
     MAX_GROUPS,
@@ -75,12 +82,14 @@ from ygocore._native.bytecode cimport (
     ProgramRow,
 )
 from ygocore._native.context cimport Context, fail
+from ygocore._native.fields cimport enough_in_places
 from ygocore._native.frames cimport drop_frame, load_frame, save_frame
 from ygocore._native.groups cimport drop, empty, forget, is_empty, look
 from ygocore._native.handles cimport Function, card_of_handle, is_effect, is_runtime
-from ygocore._native.needs cimport lacks, program_row
+from ygocore._native.needs cimport lacks, needer, program_row
 from ygocore._native.order cimport first_in_order
 from ygocore._native.quick cimport answer_at_once
+from ygocore._native.room cimport free_monster_zones
 from ygocore._native.state cimport (
     ERROR_BUDGET,
     ERROR_INTERNAL,
@@ -562,16 +571,93 @@ cdef int run_event(DuelState* d, Context* ctx, const Function* f, const Argument
 cdef int64_t ask_event(DuelState* d, Context* ctx, const Function* f, const Arguments* a) noexcept nogil:
     """What an event function that asks only gives; 0 if it goes wrong."""
     cdef Values out
-    cdef bint no = a.chk == 0 and a.target == NO_CARD and lacks(
-        d, ctx, program_row(ctx, f.program), a.effect, a.player, a.card
-    )
+    cdef const ProgramRow* row = program_row(ctx, f.program)
+    cdef bint asks = a.chk == 0 and a.target == NO_CARD
+    cdef bint no = asks and lacks(d, ctx, row, a.effect, a.player, a.card)
+    cdef int said = -1
     cdef int64_t value
     if no and not DEBUG:
         return 0
+    if asks and row.ask != ASK_NOTHING:
+        said = ask_question(d, ctx, row, f.program, a.effect, a.player)
+        if said >= 0 and not DEBUG:
+            return said
     value = out.scalars[0] if run_event(d, ctx, f, a, &out) == OK else 0
-    if no and value != 0:
+    if (no and value != 0) or (said >= 0 and said != (value != 0)):
         fail(ctx, ERROR_INTERNAL)
     return value
+
+
+cdef bint says_yes(DuelState* d, Context* ctx, int32_t program, const Arguments* a) noexcept nogil:
+    """What a condition, cost or target says while nothing is done yet, if it lacks nothing of what it needs."""
+    cdef const ProgramRow* row = program_row(ctx, program)
+    cdef Function f
+    cdef Values out
+    cdef int said
+    f.program = program
+    f.n_captures = 0
+    if DEBUG:
+        return ask_event(d, ctx, &f, a) != 0
+    if row.ask != ASK_NOTHING:
+        said = ask_question(d, ctx, row, program, a.effect, a.player)
+        if said >= 0:
+            return said
+    return run_event(d, ctx, &f, a, &out) == OK and out.scalars[0] != 0
+
+
+cdef int ask_question(
+    DuelState* d, Context* ctx, const ProgramRow* row, int32_t program, int effect, int player
+) noexcept nogil:
+    """What a function of a declared effect that is nothing but a question (docs/bytecode.md, Questions) says; -1: it has to be
+    run to know."""
+    cdef int whose = -1 if effect == NO_EFFECT or is_runtime(effect) else needer(
+        d, ctx, row.ask_whose, effect, player, NO_CARD
+    )
+    cdef int room = whose
+    cdef Filter f
+    cdef bint yes = True
+    if row.ask_room and row.ask_room != row.ask_whose and whose >= 0:
+        room = needer(d, ctx, row.ask_room, effect, player, NO_CARD)
+    if whose < 0 or room < 0:
+        return -1
+    if enter(ctx, program) != OK:
+        return 0
+    if row.ask_room:
+        yes = free_monster_zones(d, ctx, room, 0xFF) != 0
+    if yes:
+        filter_of_question(ctx, row, effect, player, &f)
+        yes = enough_in_places(
+            d, ctx, whose, row.ask_own, row.ask_other, row.ask_least,
+            card_of_handle(effect) if row.ask_others else NO_CARD, &f, row.ask == ASK_TARGETS,
+        )
+    ctx.depth -= 1
+    if unlikely(ctx.error != 0):
+        failed(ctx, program, API_DUEL_IS_EXISTING_TARGET if row.ask == ASK_TARGETS else API_DUEL_IS_EXISTING_MATCHING_CARD)
+        return 0
+    return yes
+
+
+cdef inline void filter_of_question(
+    const Context* ctx, const ProgramRow* row, int effect, int player, Filter* f
+) noexcept nogil:
+    """The filter of a question, with its further arguments."""
+    cdef uint32_t more = row.ask_more
+    cdef uint32_t operand
+    cdef int i
+    f.program = row.ask_filter
+    f.n_groups = 0
+    f.n_scalars = row.ask_n
+    for i in range(row.ask_n):
+        operand = more & 0xFF
+        more >>= 8
+        if operand >= CONSTANT_BASE:
+            f.scalars[i] = ctx.scripts.constants[row.constants + operand - CONSTANT_BASE]
+        elif operand == ASKED_EFFECT:
+            f.scalars[i] = effect
+        elif operand == ASKED_HANDLER:
+            f.scalars[i] = card_of_handle(effect)
+        else:
+            f.scalars[i] = player if operand == ASKED_USER else 1 - player
 
 
 cdef int64_t ask_values(
@@ -659,18 +745,17 @@ cdef int64_t ask_whole(
 
 
 cdef bint ask_straight(
-    DuelState* d, Context* ctx, int32_t program, const int64_t* more, int card, int64_t* value
+    DuelState* d, Context* ctx, const ProgramRow* row, int32_t program, const int64_t* more, int card, int64_t* value
 ) noexcept nogil:
-    """What a straight filter says of a card and its further parameters; False if one of its questions cannot be answered in
-    place."""
-    cdef const ProgramRow* row = program_row(ctx, program)
+    """What a straight filter says of a card and its further parameters; False if one of its questions cannot be answered
+    so."""
     cdef const uint32_t* pc = ctx.scripts.words + row.code
     cdef const int64_t* k = ctx.scripts.constants + row.constants
     cdef const uint8_t* operands
     cdef int64_t operand
     while True:
         if (pc[0] & 0xFF) == OP_INVOKE:
-            if not ask_straight(d, ctx, <int32_t>pc[1], NULL, card, value):
+            if not ask_straight(d, ctx, program_row(ctx, <int32_t>pc[1]), <int32_t>pc[1], NULL, card, value):
                 return False
             pc += 3
         else:
@@ -678,13 +763,11 @@ cdef bint ask_straight(
             operand = 0
             if operands[0] == 2:
                 operand = k[operands[2] - CONSTANT_BASE] if operands[2] >= CONSTANT_BASE else more[operands[2] - 1]
-            if pc[0] >> 16 == API_CARD_IS_CODE and operands[0] == 2:
-                value[0] = is_code(d, ctx, card, <uint32_t>operand)
-            elif not answer_at_once(d, ctx, pc[0] >> 16, card, operand, value):
-                return False
+            if operands[0] > 2 or not answer_at_once(d, ctx, pc[0] >> 16, card, operand, value):
+                ask_method(d, ctx, program, pc, k, more, card, value)
             if unlikely(ctx.error != 0):
                 failed(ctx, program, <int>(pc[0] >> 16))
-            pc += 2
+            pc += call_length(pc)
         if unlikely(ctx.error != 0):
             value[0] = 0
             return True
@@ -696,18 +779,56 @@ cdef bint ask_straight(
         pc += 1  # JF
 
 
+cdef void ask_method(
+    DuelState* d, Context* ctx, int32_t program, const uint32_t* pc, const int64_t* k, const int64_t* more, int card,
+    int64_t* value,
+) noexcept nogil:
+    """What a method of the card gives, called by a straight filter at that word."""
+    cdef Call c
+    cdef const uint8_t* operands = <const uint8_t*>(pc + 1)
+    cdef int number = <int>(pc[0] >> 16)
+    cdef int status, i
+    value[0] = 0
+    if number == API_CARD_IS_CODE and operands[0] == 2:
+        value[0] = is_code(
+            d, ctx, card, <uint32_t>(k[operands[2] - CONSTANT_BASE] if operands[2] >= CONSTANT_BASE else more[operands[2] - 1])
+        )
+        return
+    if enter(ctx, program) != OK:
+        return
+    c.d = d
+    c.ctx = ctx
+    c.n = operands[0]
+    c.number = number
+    c.program = program
+    c.v[0] = card
+    c.g[0] = NULL
+    for i in range(1, c.n):
+        c.v[i] = k[operands[1 + i] - CONSTANT_BASE] if operands[1 + i] >= CONSTANT_BASE else more[operands[1 + i] - 1]
+        c.g[i] = NULL
+    status = call_card(&c) if API_CARD_GET_CODE <= number < API_GROUP_GET_COUNT else call_api(&c)
+    ctx.depth -= 1
+    if status == OK:
+        value[0] = c.out.scalars[0]
+
+
 cdef int64_t ask_card(DuelState* d, Context* ctx, const Filter* f, int card) noexcept nogil:
     """What a filter says of a card; 0 if it goes wrong."""
     cdef int64_t s[MAX_SCALARS]
     cdef Group g[MAX_GROUPS]
     cdef Values out
     cdef int64_t value = 0
+    cdef const ProgramRow* row
+    cdef bint straight = False
     cdef int status, i
     if f.program == NO_PROGRAM:
         return 1
-    if ctx.depth < MOST_NESTED and program_row(ctx, f.program).flags & PROGRAM_STRAIGHT:
-        if ask_straight(d, ctx, f.program, f.scalars, card, &value):
-            return value
+    row = program_row(ctx, f.program)
+    if ctx.depth < MOST_NESTED and row.flags & PROGRAM_STRAIGHT:
+        if ask_straight(d, ctx, row, f.program, f.scalars, card, &value):
+            if not DEBUG or ctx.error != 0:
+                return value
+            straight = True
     s[0] = card
     for i in range(f.n_scalars):
         s[1 + i] = f.scalars[i]
@@ -717,6 +838,8 @@ cdef int64_t ask_card(DuelState* d, Context* ctx, const Filter* f, int card) noe
         return 0
     status = run(d, ctx, f.program, s, g, 0, &out)
     ctx.depth -= 1
+    if straight and status == OK and out.scalars[0] != value:
+        fail(ctx, ERROR_INTERNAL)
     return out.scalars[0] if status == OK else 0
 
 

@@ -188,6 +188,11 @@ ask(
 )
 ask("card.get_mutual_linked_group_count", 1, lambda tp: find(tp, LEFT).get_mutual_linked_group_count())
 ask("card.is_linked", 1, lambda tp: int(find(tp, LEFT).is_linked()) - int(field(tp).get_first().is_linked()))
+ask(
+    "card.get_original_rank",
+    3,
+    lambda tp: find(tp, STACKED).get_original_rank() + find(tp, FUSED).get_original_rank(),
+)
 ask("card.get_free_linked_zone", 0, lambda tp: find(tp, LEFT).get_free_linked_zone())
 
 EXTRA = ["Tuned", "Stacked", "Fused", "Linked"]

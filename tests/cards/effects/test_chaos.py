@@ -122,3 +122,44 @@ def test_chaos_emperor_dragon_needs_1000_lp_and_is_the_only_activation_of_the_tu
         assert len(duel.offered("ACTIVATE")) == 3
         duel.activate(EMPEROR)
         assert not duel.offers("ACTIVATE")
+
+
+BURST = "Chaos Burst"
+
+
+def test_chaos_burst_destroys_the_attacker_then_burns(engine: str) -> None:
+    theirs = Side(monsters={0: "Bat", 1: face_down("Haniwa")}, spells={0: set_card(BURST)})
+    with Scenario(engine, Side(monsters={0: "Battle Ox"}), theirs) as duel:
+        duel.to_battle_phase()
+        duel.choose("ATTACK", "Battle Ox", "mzone")
+        duel.answer("1:Bat")
+        duel.chain(BURST, "1:Haniwa")  # any monster of one's own is Tributed
+        duel.expect_open()
+        assert duel.monsters(0) == {}
+        assert duel.monsters(1) == {0: "Bat, attack"}
+        assert duel.lp(0) == 7000
+
+
+def test_chaos_burst_not_without_a_tribute_nor_when_the_own_monster_attacks(engine: str) -> None:
+    with Scenario(engine, Side(monsters={0: "Battle Ox"}), Side(spells={0: set_card(BURST)})) as duel:
+        duel.to_battle_phase()
+        duel.attack("Battle Ox")
+        assert duel.lp(1) == 8000 - 1700
+    mine = Side(monsters={0: "Battle Ox"}, spells={0: set_card(BURST)})
+    with Scenario(engine, mine, Side(monsters={0: "Bat"})) as duel:
+        duel.to_battle_phase()
+        duel.attack("Battle Ox")
+        assert duel.monsters(1) == {}
+
+
+def test_chaos_burst_burns_only_if_it_destroyed(engine: str) -> None:
+    mine = Side(monsters={0: "Stardust Dragon"})
+    theirs = Side(monsters={0: "Bat"}, spells={0: set_card(BURST)})
+    with Scenario(engine, mine, theirs) as duel:
+        duel.to_battle_phase()
+        duel.choose("ATTACK", "Stardust Dragon", "mzone")
+        duel.chain(BURST)
+        duel.chain("Stardust Dragon")
+        duel.settle()
+        assert duel.lp(0) == 8000
+        assert duel.names(1, "grave") == ["Bat", BURST]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.scenario import Scenario, Side, defense, face_down, monster, pool_with, set_card
 from ygocore.cards.pool import CardFacts
 from ygocore.constants import Attribute, Race, Type
@@ -86,3 +88,60 @@ def test_solidarity_can_be_activated_at_any_time(engine: str) -> None:
     with Scenario(engine, Side(hand=["Solidarity"]), pool=pool_with(monster("Other", 4, 1, 1))) as duel:
         duel.activate("Solidarity")
         assert list(duel.spells(0).values()) == ["Solidarity, face-up"]
+
+
+KEEL = "Cyberdark Keel"
+HATCHLING = "Baby Dragon"
+
+
+def test_cyberdark_keel_wears_a_small_dragon_of_the_own_gy(engine: str) -> None:
+    mine = Side(hand=[KEEL], grave=[HATCHLING, "Blue-Eyes White Dragon", "Bat"])
+    with Scenario(engine, mine, Side(grave=[HATCHLING])) as duel:
+        duel.choose("SUMMON", KEEL)
+        duel.expect_open()
+        assert duel.equipped_to(HATCHLING, 0) == KEEL
+        assert duel.stats(KEEL, 0) == (800 + 1200, 800)
+    with Scenario(engine, replace(mine, grave=["Bat"])) as duel:
+        duel.summon(KEEL)
+        assert duel.stats(KEEL, 0) == (800, 800)
+
+
+def test_cyberdark_keel_not_when_it_is_special_summoned(engine: str) -> None:
+    with Scenario(engine, Side(hand=["Monster Reborn"], grave=[KEEL, HATCHLING])) as duel:
+        duel.activate("Monster Reborn", KEEL, "attack")
+        duel.expect_open()
+        assert duel.stats(KEEL, 0) == (800, 800)
+
+
+def test_cyberdark_keel_burns_for_what_it_destroys_and_is_saved_by_its_dragon(engine: str) -> None:
+    mine = Side(hand=[KEEL], grave=[HATCHLING])
+    with Scenario(engine, mine, Side(monsters={0: "Bat", 1: "Blue-Eyes White Dragon"})) as duel:
+        duel.choose("SUMMON", KEEL)
+        duel.to_battle_phase()
+        duel.attack(KEEL, "Bat")
+        assert duel.lp(1) == 8000 - (2000 - 300) - 300
+        duel.end_turn()
+        duel.to_battle_phase()
+        duel.attack("Blue-Eyes White Dragon")
+        assert duel.names(0, "grave") == [HATCHLING]
+        assert duel.stats(KEEL, 0) == (800, 800)
+        assert duel.lp(0) == 8000 - 1000
+
+
+def test_cyberdark_keel_is_not_saved_from_effects_nor_while_it_is_negated(engine: str) -> None:
+    mine = Side(hand=[KEEL, "Tribute to The Doomed", "Bat"], grave=[HATCHLING])
+    with Scenario(engine, mine) as duel:
+        duel.choose("SUMMON", KEEL)
+        duel.activate("Tribute to The Doomed")
+        assert sorted(duel.names(0, "grave")) == [HATCHLING, "Bat", KEEL, "Tribute to The Doomed"]
+    theirs = Side(monsters={1: "Blue-Eyes White Dragon"}, spells={0: set_card("Skill Drain")})
+    with Scenario(engine, mine, theirs) as duel:
+        duel.choose("SUMMON", KEEL)
+        duel.settle()
+        assert duel.stats(KEEL, 0) == (2000, 800)
+        duel.choose("TO_BATTLE_PHASE")
+        duel.chain("Skill Drain")
+        assert duel.stats(KEEL, 0) == (800, 800)
+        duel.to_battle_phase()
+        duel.attack(KEEL)
+        assert KEEL in duel.names(0, "grave")

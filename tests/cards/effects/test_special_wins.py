@@ -6,6 +6,7 @@ import pytest
 
 from tests.scenario import Card, Scenario, Side, set_card
 from ygocore.constants import Position
+from ygocore.snapshot import WinReason
 
 EXODIA = "Exodia the Forbidden One"
 BOARD = "Destiny Board"
@@ -64,3 +65,49 @@ def test_destiny_board_needs_a_zone(engine: str) -> None:
         duel.end_turn()
         assert len(duel.spells(1)) == 5
         assert MESSAGES[0] not in str(duel.spells(1))
+
+
+COUNTDOWN = "Final Countdown"
+
+
+def play_on(duel: Scenario, turn: int) -> None:
+    """Nobody does anything until that turn is over or the Duel is."""
+    while not duel.duel.over and duel.duel.turn <= turn:
+        if duel.offers("TO_END_PHASE"):
+            duel.choose("TO_END_PHASE")
+        else:
+            duel.apply(duel._actions()[0])  # the hand limit
+
+
+def test_final_countdown_wins_at_the_end_of_the_twentieth_turn(engine: str) -> None:
+    mine = Side(hand=[COUNTDOWN], filler=["Bat"] * 12)
+    with Scenario(engine, mine, Side(filler=["Bat"] * 12), turn=3) as duel:
+        duel.activate(COUNTDOWN)
+        assert duel.lp(0) == 6000
+        play_on(duel, 21)
+        assert not duel.duel.over
+        play_on(duel, 22)
+        assert duel.duel.turn == 22
+        duel.expect_end(0, WinReason(0x11))
+
+
+def test_final_countdown_of_the_other_player_that_began_a_turn_later_is_too_late(engine: str) -> None:
+    mine, theirs = (Side(hand=[COUNTDOWN], filler=["Bat"] * 12) for _ in range(2))
+    with Scenario(engine, mine, theirs, turn=3) as duel:
+        duel.activate(COUNTDOWN)
+        duel.end_turn()
+        duel.activate(COUNTDOWN)
+        play_on(duel, 23)
+        duel.expect_end(0, WinReason(0x11))
+
+
+def test_final_countdown_not_without_2000_lp_and_not_if_it_was_negated(engine: str) -> None:
+    with Scenario(engine, Side(lp=1999, hand=[COUNTDOWN])) as duel:
+        assert not duel.offers("ACTIVATE")
+    mine = Side(hand=[COUNTDOWN], filler=["Bat"] * 12)
+    theirs = Side(spells={0: set_card("Solemn Judgment")}, filler=["Bat"] * 12)
+    with Scenario(engine, mine, theirs, turn=3) as duel:
+        duel.activate(COUNTDOWN)
+        duel.chain("Solemn Judgment")
+        play_on(duel, 22)
+        assert not duel.duel.over

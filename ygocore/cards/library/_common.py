@@ -101,6 +101,20 @@ def discard_a_card(e, tp, chk):
     duel.discard_hand(tp, card.is_discardable, 1, 1, REASON_COST | REASON_DISCARD)
 
 
+def pay_half_lp(e, tp, chk):
+    """Pay half of the LP, rounded down (LP-04)."""
+    if chk == 0:
+        return duel.check_lp_cost(tp, duel.get_lp(tp) // 2)
+    duel.pay_lp_cost(tp, duel.get_lp(tp) // 2)
+
+
+def tribute_a_monster(e, tp, chk):
+    """Tribute 1 monster."""
+    if chk == 0:
+        return duel.check_release_group_cost(tp, None, 1, False, None, None)
+    duel.release(duel.select_release_group_cost(tp, None, 1, 1, False, None, None), REASON_COST)
+
+
 # --- targets and what is done to them ------------------------------------------------------------------------------
 
 
@@ -228,15 +242,23 @@ def destroyed_once_a_card_effect_targeted_it(c):
     )
 
 
-def negate_trap_effects(c, place):
-    """While this card is face-up in `place`: the effects of all other Traps on the field are negated."""
+def negate_trap_effects(c, place, spares=None):
+    """While this card is face-up in `place`: the effects of all other Traps on the field are negated.
+
+    ``spares(e, player)`` says whether those that the player controls are left out.
+    """
 
     def other_trap(e, c):
-        return c.is_trap() and c != e.get_handler()
+        return c.is_trap() and c != e.get_handler() and (spares is None or not spares(e, c.get_controller()))
 
     def trap_on_field(e, ev, re):
-        where: int = duel.get_chain_info(ev, CHAININFO_TRIGGERING_LOCATION)
-        return re.is_trap_effect() and where & LOCATION_ONFIELD and re.get_handler() != e.get_handler()
+        where, player = duel.get_chain_info(ev, CHAININFO_TRIGGERING_LOCATION, CHAININFO_TRIGGERING_CONTROLER)
+        return (
+            re.is_trap_effect()
+            and where & LOCATION_ONFIELD
+            and re.get_handler() != e.get_handler()
+            and (spares is None or not spares(e, player))
+        )
 
     def negate(e, ev):
         duel.negate_effect(ev)

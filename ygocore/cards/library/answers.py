@@ -2,19 +2,22 @@
 
 from ygocore.cards import helpers
 from ygocore.cards.language import *
-from ygocore.cards.library._common import destroy_targets, negate_and_destroy, negates_activation_of
+from ygocore.cards.library._common import (
+    destroy_targets,
+    negate_and_destroy,
+    negates_activation_of,
+    pay_half_lp,
+)
 
 
-def pay_half_lp(e, tp, chk):
-    """Pay half of the LP, rounded down (LP-04)."""
-    if chk == 0:
-        return duel.check_lp_cost(tp, duel.get_lp(tp) // 2)
-    duel.pay_lp_cost(tp, duel.get_lp(tp) // 2)
+def card_activated(e, ev, re):
+    """A Spell or Trap Card is activated, and that can be negated."""
+    return re.is_has_type(EFFECT_TYPE_ACTIVATE) and duel.is_chain_negatable(ev)
 
 
-def negates_any_summon_or_card(c, cost, summons):
-    """When a monster would be Summoned in one of these ways, or a Spell or Trap Card is activated: negate that, and if that is
-    done, destroy that card."""
+def negates_any_summon_or_card(c, cost, summons, activation=card_activated):
+    """When a monster would be Summoned in one of these ways, or something is activated that the condition `activation` accepts:
+    negate that, and if that is done, destroy that card."""
 
     def summon_target(e, eg, chk):
         if chk == 0:
@@ -25,9 +28,6 @@ def negates_any_summon_or_card(c, cost, summons):
     def negate_summon(e, tp, eg):
         duel.negate_summon(eg)
         duel.destroy(eg, REASON_EFFECT)
-
-    def card_activated(e, ev, re):
-        return re.is_has_type(EFFECT_TYPE_ACTIVATE) and duel.is_chain_negatable(ev)
 
     for event in summons:
         c.effect(
@@ -43,7 +43,7 @@ def negates_any_summon_or_card(c, cost, summons):
         code=EVENT_CHAINING,
         category=CATEGORY_NEGATE | CATEGORY_DESTROY,
         property=EFFECT_FLAG_DAMAGE_STEP | EFFECT_FLAG_DAMAGE_CAL,
-        condition=card_activated,
+        condition=activation,
         cost=cost,
         target=negates_activation_of,
         operation=negate_and_destroy,

@@ -1,11 +1,13 @@
 """Dark monsters that live on the GY."""
 
+from ygocore.cards.helpers import opponent_attacks
 from ygocore.cards.language import *
 from ygocore.cards.library._common import (
     cannot_be_special_summoned,
     choose_targets,
     light_and_dark_procedure,
     special_summon_procedure,
+    tribute_a_monster,
 )
 
 CHAOS_EMPEROR = 82301904
@@ -161,4 +163,35 @@ def chaos_emperor_dragon(c):
         cost=only_activation_of_the_turn,
         target=target,
         operation=send_all_and_burn,
+    )
+
+
+@card(4923662)
+def chaos_burst(c):
+    """Chaos Burst"""
+
+    def target(e, tp, chk, chkc):
+        tc = duel.get_attacker()
+        if chkc:
+            return chkc == tc
+        if chk == 0:
+            return tc.is_on_field() and tc.is_can_be_effect_target(e)
+        duel.set_target_card(tc)
+        duel.set_operation_info(0, CATEGORY_DESTROY, tc, 1, 0, 0)
+        duel.set_operation_info(0, CATEGORY_DAMAGE, None, 0, 1 - tp, 1000)
+
+    def destroy_it_then_burn(e, tp):
+        if duel.destroy(duel.get_target_cards(e), REASON_EFFECT) > 0:
+            duel.break_effect()
+            duel.damage(1 - tp, 1000, REASON_EFFECT)
+
+    c.effect(
+        type=EFFECT_TYPE_ACTIVATE,
+        code=EVENT_ATTACK_ANNOUNCE,
+        category=CATEGORY_DESTROY | CATEGORY_DAMAGE,
+        property=EFFECT_FLAG_CARD_TARGET,
+        condition=opponent_attacks,
+        cost=tribute_a_monster,
+        target=target,
+        operation=destroy_it_then_burn,
     )

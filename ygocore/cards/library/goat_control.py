@@ -25,6 +25,8 @@ from ygocore.cards.library._common import (
     tribute_summoned,
 )
 
+AMPLIFIER = 303660
+
 # --- Flip monsters -------------------------------------------------------------------------------------------------
 
 
@@ -545,9 +547,19 @@ def mobius_the_frost_monarch(c):
 def jinzo(c):
     """Jinzo"""
 
+    def amplifier(c):
+        return c.is_faceup() and c.is_original_code(AMPLIFIER)
+
+    def spares(e, player):
+        """An Amplifier on it leaves its controller's Traps alone."""
+        own = e.get_handler()
+        return own.is_controller(player) and own.get_equip_group().is_exists(amplifier, 1, None)
+
     def traps(e, re, tp):
-        return re.is_trap_effect() and (
-            re.is_has_type(EFFECT_TYPE_ACTIVATE) or re.get_handler().is_location(LOCATION_ONFIELD)
+        return (
+            re.is_trap_effect()
+            and (re.is_has_type(EFFECT_TYPE_ACTIVATE) or re.get_handler().is_location(LOCATION_ONFIELD))
+            and not spares(e, tp)
         )
 
     c.effect(
@@ -558,7 +570,7 @@ def jinzo(c):
         target_range=(1, 1),
         value=traps,
     )
-    negate_trap_effects(c, LOCATION_MZONE)
+    negate_trap_effects(c, LOCATION_MZONE, spares)
 
 
 # --- Fusion Monsters -----------------------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """Cards that win the Duel by what they say."""
 
 from ygocore.cards.language import *
-from ygocore.cards.library._common import plain_activation
+from ygocore.cards.library._common import pay_lp, plain_activation
 
 WIN_EXODIA = 0x10
+WIN_FINAL_COUNTDOWN = 0x11
 WIN_DESTINY_BOARD = 0x15
 
 RIGHT_LEG = 8124921
@@ -167,3 +168,37 @@ def spirit_message_a(c):
 def spirit_message_l(c):
     """Spirit Message "L" """
     only_by_destiny_board(c)
+
+
+@card(95308449)
+def final_countdown(c):
+    """Final Countdown"""
+
+    def twentieth_turn(e):
+        return duel.get_turn_count() >= e.get_label() + 19  # the turn of the activation is the first one
+
+    def win(e, tp):
+        duel.win(tp, WIN_FINAL_COUNTDOWN)
+
+    def count_from_now(e, tp):
+        e1 = effect.create_effect(e.get_handler())
+        e1.set_type(EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS)
+        e1.set_code(EVENT_PHASE | PHASE_END)
+        e1.set_count_limit(1)
+        e1.set_label(e.get_label())
+        e1.set_condition(twentieth_turn)
+        e1.set_operation(win)
+        duel.register_effect(e1, tp)
+
+    def note_turn(e, chk):
+        if chk == 0:
+            return True
+        e.set_label(duel.get_turn_count())
+
+    c.effect(
+        type=EFFECT_TYPE_ACTIVATE,
+        code=EVENT_FREE_CHAIN,
+        cost=pay_lp(2000),
+        target=note_turn,
+        operation=count_from_now,
+    )

@@ -24,6 +24,7 @@ from ygocore.cards.library.facts import (
     _monster,
     _spell,
     _trap,
+    _xyz,
 )
 from ygocore.cards.pool import QUESTION, CardFacts
 from ygocore.constants import LinkMarker, Race, Scope, Type
@@ -72,6 +73,7 @@ THEMES: tuple[CardFacts, ...] = (
     _spell(67287533, 'Spirit Message "N"', Type.CONTINUOUS, 0x1C),
     _spell(94772232, 'Spirit Message "A"', Type.CONTINUOUS, 0x1C),
     _spell(30170981, 'Spirit Message "L"', Type.CONTINUOUS, 0x1C),
+    _spell(95308449, "Final Countdown"),
     # destiny heroes
     _monster(9411399, "Destiny HERO - Malicious", 6, _DARK, Race.WARRIOR, 800, 800, 0xC008),
     _trap(9201964, "D - Fortune"),
@@ -102,6 +104,28 @@ THEMES: tuple[CardFacts, ...] = (
         attack=0,
         race=Race.SPELLCASTER,
         attribute=_EARTH,
+    ),
+    CardFacts(
+        code=39064822,
+        name="Knightmare Goblin",
+        type=Type.MONSTER | Type.EFFECT | Type.LINK,
+        link=2,
+        link_markers=LinkMarker.LEFT | LinkMarker.RIGHT,
+        attack=1300,
+        race=Race.FIEND,
+        attribute=_WIND,
+        setcodes=(0x112, 0xAC),
+    ),
+    CardFacts(
+        code=30010480,
+        name="Gouki Thunder Ogre",
+        type=Type.MONSTER | Type.EFFECT | Type.LINK,
+        link=3,
+        link_markers=LinkMarker.BOTTOM_LEFT | LinkMarker.BOTTOM_RIGHT | LinkMarker.TOP,
+        attack=2200,
+        race=Race.WARRIOR,
+        attribute=_EARTH,
+        setcodes=(0xFC,),
     ),
     # star dragons
     _monster(25862681, "Ancient Fairy Dragon", 7, _LIGHT, Race.DRAGON, 2100, 3000, kind=_SYNCHRO),
@@ -164,4 +188,75 @@ THEMES: tuple[CardFacts, ...] = (
     _monster(15341821, "Dandylion", 3, _EARTH, Race.PLANT, 300, 300),
     _ocg_only(_monster(15341822, "Fluff Token", 1, _WIND, Race.PLANT, 0, 0, kind=_TOKEN)),
     _ocg_only(_monster(15341823, "Fluff Token", 1, _WIND, Race.PLANT, 0, 0, kind=_TOKEN, alias=15341822)),
+    # negation circle
+    _trap(61740673, "Imperial Order", Type.CONTINUOUS),
+    _spell(303660, "Amplifier", Type.EQUIP),
+    # life points
+    _trap(84749824, "Solemn Warning", Type.COUNTER),
+    _spell(8949584, "A Hero Lives"),
+    _ocg_only(
+        _xyz(
+            97453744,
+            "Heroic Champion - Claivesolish",
+            4,
+            _LIGHT,
+            Race.WARRIOR,
+            2500,
+            2000,
+            0x206F,
+        )
+    ),
+    _monster(94004268, "Amazoness Swords Woman", 4, _EARTH, Race.WARRIOR, 1500, 1600, 0x4),
+    _trap(12607053, "Waboku"),
+    _trap(34002992, "Rainbow Life"),
+    # limits
+    _spell(3136426, "Level Limit - Area B", Type.CONTINUOUS),
+    _trap(85742772, "Gravity Bind", Type.CONTINUOUS),
+    _trap(23516703, "Summon Limit", Type.CONTINUOUS),
+    # control
+    _spell(87910978, "Brain Control"),
+    _trap(36975314, "Crackdown", Type.CONTINUOUS),
+    _monster(16638212, "D.D. Sprite", 1, _LIGHT, Race.FAIRY, 0, 100, kind=_TUNER),
+    # rulings
+    _monster(26205777, "Thestalos the Firestorm Monarch", 6, _FIRE, Race.PYRO, 2400, 1000),
+    _spell(54693926, "Dark Ruler No More"),
+    _trap(42776960, "Relay Soul"),
+    _xyz(73887236, "Raidraptor - Rise Falcon", 4, _DARK, Race.WINGEDBEAST, 100, 2000, 0xBA),
+    # negating monsters
+    _monster(97268402, "Effect Veiler", 1, _LIGHT, Race.SPELLCASTER, 0, 0, kind=_TUNER),
+    CardFacts(
+        code=1861629,
+        name="Decode Talker",
+        type=Type.MONSTER | Type.EFFECT | Type.LINK,
+        setcodes=(0x101,),
+        link=3,
+        link_markers=LinkMarker.TOP | LinkMarker.BOTTOM_LEFT | LinkMarker.BOTTOM_RIGHT,
+        attack=2300,
+        race=Race.CYBERSE,
+        attribute=_DARK,
+    ),
+    # battle positions
+    _spell(12470447, "Curse of Fiend"),
+    _monster(69514125, "Avenging Knight Parshath", 8, _LIGHT, Race.FAIRY, 2600, 2100, 0x10A, kind=_SYNCHRO),
+    _monster(55623480, "Fairy Tail - Snow", 4, _LIGHT, Race.SPELLCASTER, 1850, 1000),
+    # chaos
+    _trap(4923662, "Chaos Burst", _NORMAL, 0xCF),
+    # trickstars
+    _monster(61283655, "Trickstar Candina", 4, _LIGHT, Race.FAIRY, 1800, 400, 0xFB),
+    _monster(35199656, "Trickstar Lycoris", 3, _LIGHT, Race.FAIRY, 1600, 1200, 0xFB),
+    # machines
+    _monster(3019642, "Cyberdark Keel", 4, _DARK, Race.MACHINE, 800, 800, 0x4093),
+    # unaffected
+    _xyz(
+        63504681,
+        "Number 86: Heroic Champion - Rhongomyniad",
+        4,
+        _DARK,
+        Race.WARRIOR,
+        1500,
+        1500,
+        0x48,
+        0x206F,
+    ),
+    _monster(27279764, "Apoqliphort Towers", 10, _EARTH, Race.MACHINE, 3000, 2600, 0x10AA),
 )

@@ -93,6 +93,9 @@ class ApiCard(CardSummoning):
         kind = self.get_original_type()
         return 0 if kind & (Type.XYZ | Type.LINK) else int(stats.facts(self).level)
 
+    def get_original_rank(self) -> int:
+        return int(stats.facts(self).rank) if self.get_original_type() & Type.XYZ else 0
+
     def get_rank(self) -> int:
         return stats.rank_of(self.state, self)
 
@@ -509,9 +512,8 @@ class ApiCard(CardSummoning):
         return may.can_be_turned_down(self.state, self)
 
     def is_can_change_position(self) -> bool:
-        if self.location != Location.MZONE or stats.is_link_monster(self.state, self):
-            return False
-        return not effects.has(self.state, self, EffectCode.CANNOT_CHANGE_POSITION)
+        """By an effect, which is not what EFFECT_CANNOT_CHANGE_POSITION forbids the player (POS-08, POS-09)."""
+        return self.location == Location.MZONE and not stats.is_link_monster(self.state, self)
 
     def is_controler_can_be_changed(self, ignore_zone: bool = False) -> bool:
         return may.can_change_control(self.state, self, 1 - self.controller, ignore_zone)
@@ -643,17 +645,18 @@ class ApiCard(CardSummoning):
     # -- effects on it -----------------------------------------------------------------------------
 
     def register_effect(self, e: Effect, forced: bool = False) -> None:
-        if (
-            not forced
-            and e.owner is not self
-            and not self.state.adjusting
-            and effects.shrugs_off(self.state, self, e)
-        ):
+        if not forced and e.owner is not self and not self.state.adjusting and self._is_unaffected_by_gift(e):
             return
         if e.reset_flags & Reset.PHASE and not e.reset_count:
             e.reset_count = 1
         effects.register(self.state, e, self)
         effects.swear(self.state, e)
+
+    def _is_unaffected_by_gift(self, e: Effect) -> bool:
+        """By the effect itself, or by the one that gives it and is being carried out."""
+        giver = self.state.reason_effect
+        given = (e,) if giver is None else (e, giver)
+        return any(effects.shrugs_off(self.state, self, each) for each in given)
 
     def register_flag_effect(self, code: int, reset: int, property: int, count: int, label: int = 0) -> None:
         flags.put(self.flags, code, reset, property, count, label)
