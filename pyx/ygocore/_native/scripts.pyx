@@ -61,10 +61,18 @@ from ygocore._native.consts cimport (
     LOCATION_ONFIELD,
     LOCATION_OVERLAY,
     LOCATION_SZONE,
+    TYPE_FUSION,
+    TYPE_LINK,
+    TYPE_MONSTER,
     TYPE_QUICKPLAY,
+    TYPE_RITUAL,
+    TYPE_SYNCHRO,
+    TYPE_TOKEN,
     TYPE_TRAP,
+    TYPE_TUNER,
+    TYPE_XYZ,
 )
-from ygocore._native.facts cimport FactsTable, facts_of
+from ygocore._native.facts cimport Facts, FactsTable, facts_of
 from ygocore._native.requirements cimport ANY_NUMBER, SHAPE_OTHER, Procedure, make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.state cimport NO_PROGRAM, DuelState, checked_state_size
@@ -87,6 +95,7 @@ cdef enum:
     )
     QUICK = EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
     FAST = EFFECT_TYPE_ACTIVATE | QUICK
+    EXTRA_DECK_OR_RITUAL = TYPE_FUSION | TYPE_SYNCHRO | TYPE_XYZ | TYPE_LINK | TYPE_RITUAL
     MOST_EFFECTS = 63  # numbers of effects are 6 bits in handles and in actions
 
 _making = threading.Lock()
@@ -100,11 +109,13 @@ cdef class ScriptTable:
         self.own_rows = NULL
         self.own_script_of = NULL
         self.own_declares = NULL
+        self.own_traits = NULL
 
     def __dealloc__(self):
         PyMem_Free(self.own_rows)
         PyMem_Free(self.own_script_of)
         PyMem_Free(<void*>self.own_declares)
+        PyMem_Free(self.own_traits)
 
     def name_of(self, program, call):
         """A card function by its number, and an API call (-1: none), in words."""
@@ -159,11 +170,16 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
     table.own_rows = <RowScript*>PyMem_Calloc(max(table.c.n_cards, 1), sizeof(RowScript))
     table.own_script_of = <uint16_t*>PyMem_Malloc(max(facts.count, 1) * sizeof(uint16_t))
     table.own_declares = <const RowScript**>PyMem_Calloc(max(facts.count, 1), sizeof(RowScript*))
-    if table.own_rows == NULL or table.own_script_of == NULL or table.own_declares == NULL:
+    table.own_traits = <Traits*>PyMem_Calloc(max(facts.count, 1), sizeof(Traits))
+    if (
+        table.own_rows == NULL or table.own_script_of == NULL
+        or table.own_declares == NULL or table.own_traits == NULL
+    ):
         raise MemoryError
     table.c.rows = table.own_rows
     table.c.script_of = table.own_script_of
     table.c.declares = table.own_declares
+    table.c.traits = table.own_traits
     table.c.declared = hashed(tables.cards["code"].tobytes())
     memset(table.own_script_of, 0xFF, facts.count * sizeof(uint16_t))
     table.c.fewest = ANY_NUMBER
@@ -182,7 +198,39 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
             table.own_script_of[<int>at] = <uint16_t>compiled.row(card)
             table.own_declares[<int>at] = &table.own_rows[<int>compiled.row(card)]
             add_fast(&table.c, &table.own_rows[<int>compiled.row(card)], facts.rows[<int>at].type)
+    for row in range(facts.count):
+        fill_traits(&table.c, row, &facts.rows[row], &table.own_traits[row])
     return table
+
+
+cdef void fill_traits(const Scripts* scripts, int row, const Facts* facts, Traits* traits) noexcept:
+    cdef const RowScript* script = NULL
+    if scripts.script_of[row] != NO_SCRIPT:
+        script = &scripts.rows[scripts.script_of[row]]
+    if facts.type & TYPE_TUNER:
+        traits.flags |= TRAIT_TUNER
+    if facts.type & TYPE_TOKEN:
+        traits.flags |= TRAIT_TOKEN
+    if facts.type & EXTRA_DECK_OR_RITUAL:
+        traits.flags |= TRAIT_PROPER
+    if facts.type & TYPE_MONSTER:
+        traits.flags |= TRAIT_MONSTER
+        if facts.type & TYPE_LINK:
+            traits.rating = facts.level
+        elif not facts.type & TYPE_XYZ:
+            traits.level = facts.level
+            if facts.level:
+                traits.flags |= TRAIT_LEVELED
+    if script == NULL:
+        return
+    if script.flags & ROW_MATERIAL:
+        traits.flags |= TRAIT_MATERIAL
+    if script.said & TOPIC_LEVEL:
+        traits.flags |= TRAIT_OWN_LEVEL
+    if script.said & (TOPIC_LEVEL | TOPIC_SPECIAL):
+        traits.flags |= TRAIT_OWN_SUMMON
+    if script.flags & (ROW_CONDITION | ROW_REVIVE_LIMIT | ROW_ONCE | ROW_UNIQUE):
+        traits.flags |= TRAIT_OWN_SUMMON
 
 
 cdef uint64_t hashed(object data):

@@ -30,7 +30,7 @@ from ygocore._native.chain cimport (
     responses,
 )
 from ygocore._native.choices cimport choose_option, choose_position, choose_zone
-from ygocore._native.choosing cimport Board, declared_materials
+from ygocore._native.choosing cimport Board, declared_materials, own_board, surely_not
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_CHANGE_POSITION,
     EFFECT_CANNOT_DISABLE_FLIP_SUMMON,
@@ -79,6 +79,7 @@ from ygocore._native.consts cimport (
     EVENT_SUMMON,
     EVENT_SUMMON_NEGATED,
     EVENT_SUMMON_SUCCESS,
+    LOCATION_MZONE,
     MSG_FLIPSUMMONED,
     MSG_FLIPSUMMONING,
     MSG_SELECT_OPTION,
@@ -1501,12 +1502,13 @@ cdef int only_procedure(DuelState* d, Context* ctx, int card) noexcept nogil:
     another way."""
     cdef const RowScript* script = script_of(d, ctx, card)
     cdef const EffectRow* row
+    cdef int bit = fold_effect(EFFECT_SPSUMMON_PROC)
     cdef int found = NO_EFFECT
     cdef int i
-    if script == NULL or d.cards[card].first_effect != NO_CELL or bit_of(script.singles, fold_effect(EFFECT_SPSUMMON_PROC)):
+    if script == NULL or d.cards[card].first_effect != NO_CELL or bit_of(script.singles, bit):
         return NO_EFFECT
     if d.cards[card].location == AT_SZONE:
-        if script.pendulum < 0 or bit_of(script.fields, fold_effect(EFFECT_SPSUMMON_PROC)):
+        if script.pendulum < 0 or bit_of(script.fields, bit) or bit_of(d.script.runtime_codes, bit):
             return NO_EFFECT
         return declared_handle(card, script.pendulum)
     row = &ctx.scripts.effects[script.first_effect]
@@ -1553,7 +1555,10 @@ cdef bint simple_procedures(
             if script != NULL and script.flags & ROW_SIMPLE:
                 materials = &ctx.scripts.procedures[script.first_procedure]
                 if shown >= materials.least:
-                    may = has_materials(d, ctx, materials, card, player, board, NULL)
+                    if board.where == 0:
+                        own_board(d, ctx, LOCATION_MZONE, player, board)
+                    if not surely_not(materials, board, ctx.facts[row].level):
+                        may = has_materials(d, ctx, materials, card, player, board, NULL)
         if materials == NULL:
             continue
         if c.first_effect != NO_CELL:
