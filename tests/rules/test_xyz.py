@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.made.summon_facts import face_up, summoning
 from tests.scenario import Scenario, Side, face_down, set_card
-from ygocore.constants import Status
+from ygocore.constants import Reason, Status
 
 ERAS = ("MR2", "MR3", "MR4", "MR2020")
 PROPER = int(Status.PROC_COMPLETE)
@@ -120,6 +120,18 @@ def test_XYZ_07_detached_materials_are_not_sent_from_the_field(engine: str) -> N
         assert duel.names(0, "grave") == ["Battle Ox"]
         assert duel.card("Battle Ox", 0, "grave").previous[1] == 0x80
         assert materials(duel, "Detacher") == ["Gemini Elf"]
+
+
+def test_XYZ_07_MOVE_03_they_fall_off_when_it_becomes_an_equip_card(engine: str) -> None:
+    theirs = Side(monsters={0: "Thousand-Eyes Restrict"}, draws=["Bat"])
+    with summoning(engine, field("Battle Ox", "Gemini Elf"), theirs) as duel:
+        duel.special_summon("Gem-Knight Pearl", "attack")
+        duel.end_turn()
+        duel.activate("Thousand-Eyes Restrict")
+        duel.settle()
+        assert list(duel.spells(1).values()) == ["Gem-Knight Pearl, face-up"]
+        assert sorted(duel.names(0, "grave")) == ["Battle Ox", "Gemini Elf"]
+        assert duel.card("Battle Ox", 0, "grave").reason & Reason.LOST_OVERLAY
 
 
 def test_XYZ_07_MOVE_03_they_fall_off_when_it_leaves(engine: str) -> None:

@@ -111,7 +111,11 @@ def _negates(card: Card) -> bool:
 
 
 def _makes_circles(card: Card) -> bool:
-    """Whether the card declares an effect that negates, or one on others that changes what these negate or whose they are."""
+    """Whether the card declares an effect that negates, or one on others that changes what these negate or whose they are. An
+    Equip Card may change whatever the monster does.
+    """
+    if any(each.declared and each.code == EffectCode.EQUIP_LIMIT for each in card.effects):
+        return True
     return _negates(card) or any(
         each.declared and each.code in _BENDING and not each.type & (effects.ACTIONS | EffectType.SINGLE)
         for each in card.effects

@@ -321,8 +321,8 @@ def equip(state: State, player: int, equipment: Card, target: Card, faceup: bool
         if not free:
             return False
         where = yield from pick_zone(state, player, equipment, free)
-        dropped, equips = equipment.overlay, equipment.equips
-        equipment.overlay, equipment.equips = [], []
+        dropped, equips = list(equipment.overlay), equipment.equips
+        equipment.equips = []
         lies = Position.FACEUP if faceup or equipment.faceup else Position.FACEDOWN
         relocate(state, equipment, where, int(lies))
         release_targets(equipment)

@@ -125,20 +125,20 @@ cdef int cards_on_field(const DuelState* d, unsigned char* cards) noexcept nogil
     return count
 
 
-cdef bint adjust(DuelState* d, Context* ctx) noexcept nogil:
-    """Put right what is not as it has to be, until nothing is left to do; True: it is being done."""
-    if is_in_order(d, ctx):
-        return False
+cdef bint put_right(DuelState* d, Context* ctx) noexcept nogil:
+    """Begin to put right what is not as it has to be."""
     d.script.flags |= SCRIPT_ADJUSTING
     push(d, ctx, UNIT_ADJUST, d.turn_player)
     return True
 
 
-cdef bint is_in_order(DuelState* d, Context* ctx) noexcept nogil:
-    """Whether nothing has to be put right now."""
+cdef bint nothing_found_now(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether nothing has to be put right now, looked for where something has changed."""
     if d.script.flags & SCRIPT_ADJUSTING:
         return True
     if d.script.stale == 0:
+        if DEBUG and work_of(d, ctx) != 0:
+            fail(ctx, ERROR_INTERNAL)
         return not d.script.unsettled
     return not negation_never_settles(d, ctx) and nothing_to_do(d, ctx)
 

@@ -64,12 +64,9 @@ from ygocore._native.consts cimport (
     TYPE_LINK,
     TYPE_MONSTER,
     TYPE_PENDULUM,
-    TYPE_RITUAL,
-    TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail, log_0, log_card
 from ygocore._native.effects cimport applies, card_is_negated, in_pendulum_zone, is_enabled, pendulum_zones
-from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport add, drop, empty, is_empty, look, rekeep, size, subtract, take_lowest
 from ygocore._native.handles cimport (
     ATTRIBUTE_OPERATION,
@@ -83,13 +80,13 @@ from ygocore._native.handles cimport (
 )
 from ygocore._native.happen cimport carry_out_continuous, happens, time_passes
 from ygocore._native.limits cimport has_uses_left, use_effect
-from ygocore._native.may cimport EXTRA_DECK, Summons, can_be_special_summoned, is_limited
+from ygocore._native.may cimport Summons, can_be_special_summoned, is_limited
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.order cimport first_in_order
 from ygocore._native.placing cimport board_changed, held_by, relocate
 from ygocore._native.requirements cimport Procedure
 from ygocore._native.room cimport EXTRA_ZONES, free_monster_zones, pendulum_cards, room_for
-from ygocore._native.scripts cimport ROW_CONDITION, ROW_ONCE, ROW_REVIVE_LIMIT, ROW_UNIQUE, RowScript
+from ygocore._native.scripts cimport TRAIT_OWN_SUMMON, TRAIT_PROPER, RowScript, Traits
 from ygocore._native.special cimport (
     allowed_positions,
     attach,
@@ -128,8 +125,6 @@ LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
 cdef enum:
-    SAYS_HOW = ROW_CONDITION | ROW_REVIVE_LIMIT | ROW_ONCE | ROW_UNIQUE  # how or how often a card may be summoned
-
     ONE_EXTRA_ZONE = 0x20  # the Extra Monster Zones, of which a player uses one (ZONE-05), as one zone
     MOST_ZONES = 6
 
@@ -345,7 +340,7 @@ cdef int pendulum_procedure(DuelState* d, Context* ctx, int player) noexcept nog
         return NO_EFFECT
     placed[0] = d.players[player].spells[ctz32(zones)]
     placed[1] = d.players[player].spells[ctz32(zones & (zones - 1))]
-    if not in_pendulum_zone(d, ctx, placed[0]) or not in_pendulum_zone(d, ctx, placed[1]):
+    if not is_pendulum_card(d, ctx, placed[0]) or not is_pendulum_card(d, ctx, placed[1]):
         return NO_EFFECT
     handle = pendulum_summon_of(d, ctx, placed[0])
     if handle == NO_EFFECT or not has_uses_left(d, ctx, handle, player):
@@ -354,6 +349,14 @@ cdef int pendulum_procedure(DuelState* d, Context* ctx, int player) noexcept nog
     if not any_candidate(d, ctx, player, &scales) or not is_at_work(d, ctx, handle, placed[0]):
         return NO_EFFECT
     return handle
+
+
+cdef inline bint is_pendulum_card(DuelState* d, const Context* ctx, int card) noexcept nogil:
+    """in_pendulum_zone for a card that lies in such a zone."""
+    cdef const Card* c = &d.cards[card]
+    if c.first_effect != NO_CELL:
+        return in_pendulum_zone(d, ctx, card)
+    return c.holder == NO_CARD and c.position & POS_FACEUP and ctx.facts[c.row].type & TYPE_PENDULUM
 
 
 cdef inline int pendulum_summon_of(DuelState* d, Context* ctx, int card) noexcept nogil:
@@ -394,7 +397,7 @@ cdef inline void read_scales(
     scales.high = scale_now(d, ctx, placed[1], False, quiet)
     if scales.low > scales.high:
         scales.low, scales.high = scales.high, scales.low
-    scales.printed = quiet or silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL)
+    scales.printed = (quiet or silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL)) and scales.low >= 0  # Level 0 is no Level
     scales.how.effect = handle
     scales.how.type = SUMMON_TYPE_PENDULUM
     scales.how.player = player
@@ -464,12 +467,10 @@ cdef inline bint is_face_up_pendulum(const DuelState* d, const Context* ctx, int
 
 cdef inline bint is_candidate(DuelState* d, Context* ctx, int card, const Scales* scales) noexcept nogil:
     """Whether the monster in the hand or Extra Deck may be Pendulum Summoned, zones apart."""
-    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef const Traits* traits = &ctx.scripts.traits[d.cards[card].row]
     cdef bint may
-    if scales.printed and d.cards[card].first_effect == NO_CELL and (
-        script == NULL or not (script.said & (TOPIC_LEVEL | TOPIC_SPECIAL) or script.flags & SAYS_HOW)
-    ):
-        may = is_candidate_as_printed(d, ctx, card, scales)
+    if scales.printed and d.cards[card].first_effect == NO_CELL and not traits.flags & TRAIT_OWN_SUMMON:
+        may = is_candidate_as_printed(d, traits, card, scales)
         if DEBUG and ctx.facts[d.cards[card].row].type & TYPE_MONSTER and may != is_candidate_now(d, ctx, card, scales):
             fail(ctx, ERROR_INTERNAL)
         return may
@@ -477,14 +478,13 @@ cdef inline bint is_candidate(DuelState* d, Context* ctx, int card, const Scales
 
 
 cdef inline bint is_candidate_as_printed(
-    const DuelState* d, const Context* ctx, int card, const Scales* scales
+    const DuelState* d, const Traits* traits, int card, const Scales* scales
 ) noexcept nogil:
     """The same while no effect has a say."""
     cdef const Card* c = &d.cards[card]
-    cdef const Facts* facts = &ctx.facts[c.row]
-    if not scales.low < facts.level < scales.high or not facts.type & TYPE_MONSTER or facts.type & (TYPE_XYZ | TYPE_LINK):
+    if not scales.low < traits.level < scales.high:
         return False
-    if not facts.type & (EXTRA_DECK | TYPE_RITUAL):
+    if not traits.flags & TRAIT_PROPER:
         return True
     return c.location == AT_EXTRA and (c.status & STATUS_PROC_COMPLETE) != 0  # REVIVE-03, SS-24
 
@@ -652,7 +652,17 @@ cdef bint any_link_from_extra(const DuelState* d, const Context* ctx, const Grou
 
 cdef int step_pendulum(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`card`: the left Pendulum Card, then the monster that is being laid down; `cards`: those still to be; `done`: those that
-    are, then those summoned; `left`: those whose materials are still to be told; `maximum`: the zone."""
+    are, then those summoned; `left`: those whose materials are still to be told; `maximum`: the zone. On and on, until something
+    else has to be done first."""
+    cdef int depth = d.n_units
+    cdef int status
+    while True:
+        status = one_step_of_pendulum(d, ctx, unit)
+        if status != OK or d.n_units != depth or ctx.error:
+            return status
+
+
+cdef inline int one_step_of_pendulum(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Group cards, done
     cdef Unit* choice
     cdef int card

@@ -114,6 +114,7 @@ from ygocore._native.happen cimport (
     Happening,
     add_point,
     asks_yes,
+    awaited,
     carry_out_continuous,
     carry_out_single,
     clear_points,
@@ -394,7 +395,7 @@ cdef int responses(DuelState* d, Context* ctx, int player, unsigned char* first)
     return list.count
 
 
-cdef bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
+cdef inline bint ignition_allowed(const DuelState* d, int player) noexcept nogil:
     """HIST-04: the turn player's priority to use an Ignition Effect before the opponent may respond."""
     return (
         (d.script.flags & SCRIPT_IGNITION_WINDOW) != 0 and d.script.n_links == 0 and player == d.turn_player
@@ -556,14 +557,19 @@ cdef inline bint nothing_waits(DuelState* d) noexcept nogil:
     return d.script.first_continuous == NO_CELL and d.script.first_trigger == NO_CELL and d.script.n_links == 0
 
 
-cdef bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
+cdef inline bint nobody_can_act(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
     """Whether neither player has anything to use in a window now, or to answer with what has happened, and `more` (0: none)."""
-    cdef uint64_t events[4]
-    cdef int point = d.script.first_point
     if ignition_allowed(d, d.turn_player):
         return False
     if nobody_responds(d, ctx) and not DEBUG:
         return True
+    return nobody_can_answer(d, ctx, more)
+
+
+cdef bint nobody_can_answer(DuelState* d, Context* ctx, uint32_t more) noexcept nogil:
+    """The same, Ignition Effects apart, asked of all that could."""
+    cdef uint64_t events[4]
+    cdef int point = d.script.first_point
     memset(events, 0, sizeof(events))
     set_bit(events, fold_event(EVENT_FREE_CHAIN))
     if more:
@@ -979,7 +985,9 @@ cdef void phase_ends(DuelState* d, Context* ctx, int phase) noexcept nogil:
     cdef Happening what
     what.code = EVENT_PHASE + phase
     clear_points(d)
-    if nobody_can_act(d, ctx, what.code) and waiting_for(d, ctx, what.code, handles) == 0:
+    if nobody_can_act(d, ctx, what.code) and (
+        not awaited(d, what.code) or waiting_for(d, ctx, what.code, handles) == 0
+    ):
         close_window(d)
         return
     unit = push(d, ctx, UNIT_PHASE_END, d.turn_player)

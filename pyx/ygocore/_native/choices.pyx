@@ -46,6 +46,7 @@ from ygocore._native.context cimport Context, fail
 from ygocore._native.counters cimport counters_of_field, lowest_kind, take_counters
 from ygocore._native.groups cimport (
     add,
+    contains,
     drop,
     empty,
     is_empty,
@@ -78,22 +79,24 @@ from ygocore._native.state cimport (
     AT_DECK,
     AT_GRAVE,
     AT_MZONE,
-    AT_OVERLAY,
     AT_SZONE,
     CELL_ATTRIBUTE,
     ERROR_INTERNAL,
     ERROR_SCRIPT,
     ERROR_VALUE,
     MAX_CARDS,
+    MONSTER_ZONES,
     NO_CARD,
     NO_CELL,
     OK,
     PILE_DECK,
+    SPELL_ZONES,
     Attribute,
     Card,
     DuelState,
     Group,
     Pile,
+    Player,
     Unit,
     checked_state_size,
 )
@@ -116,6 +119,7 @@ from ygocore._native.work cimport (
     push,
     set_result,
 )
+from ygocore._native.zones cimport is_pile, pile_index
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -509,13 +513,12 @@ cdef int answer_pick(DuelState* d, Context* ctx, Unit* unit, uint64_t action) no
     look(d, unit.done, &o.chosen)
     if kind_of(action) == ACTION_FINISH:
         return end_pick(d, ctx, unit, &o.chosen)
-    if unit.argument == PICK_MATERIALS or unit.argument == PICK_TOGETHER:
-        i = picked_card(d, ctx, unit, &o.chosen, action)
-        if i != NO_CARD:
-            add(&o.chosen, i)
-            rekeep(d, ctx, &unit.done, &o.chosen)
-            unit.step = 0
-            return OK
+    i = picked_card(d, action)
+    if i != NO_CARD and contains(d, unit.cards, i):
+        add(&o.chosen, i)
+        rekeep(d, ctx, &unit.done, &o.chosen)
+        unit.step = 0
+        return OK
     options_of(d, ctx, unit, &o)
     count = in_order(d, ctx, &o.left, order)
     for i in range(count):
@@ -527,20 +530,20 @@ cdef int answer_pick(DuelState* d, Context* ctx, Unit* unit, uint64_t action) no
     return ERROR_INTERNAL
 
 
-cdef int picked_card(DuelState* d, Context* ctx, const Unit* unit, const Group* chosen, uint64_t action) noexcept nogil:
+cdef int picked_card(const DuelState* d, uint64_t action) noexcept nogil:
     """The card that the action, which is one of those listed, names; NO_CARD where several may have that name."""
-    cdef Group left
-    cdef int card
-    look(d, unit.cards, &left)
-    subtract(&left, chosen)
-    card = take_lowest(&left)
-    while card != NO_CARD:
-        if named_card(d, ctx, ACTION_SELECT, card, unit.player) == action:
-            if d.cards[card].location == AT_DECK or d.cards[card].location == AT_OVERLAY:
-                return NO_CARD
-            return card
-        card = take_lowest(&left)
-    return NO_CARD
+    cdef const Player* p = &d.players[<int>(action >> CONTROLLER_SHIFT & 1)]
+    cdef int location = <int>(action >> LOCATION_SHIFT & 0xF)
+    cdef int sequence = sequence_of(action)
+    cdef const Pile* pile
+    if location == AT_MZONE:
+        return p.monsters[sequence] if sequence < MONSTER_ZONES else NO_CARD
+    if location == AT_SZONE:
+        return p.spells[sequence] if sequence < SPELL_ZONES else NO_CARD
+    if location == AT_DECK or not is_pile(location):
+        return NO_CARD
+    pile = &p.piles[pile_index(location)]
+    return pile.cards[sequence] if sequence < pile.count else NO_CARD
 
 
 cdef int list_pick(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:

@@ -4,8 +4,8 @@ search (SYN-01 to SYN-04, XYZ-01, LINK-04 to LINK-06, FUS-01), and a zone for it
 from libc.stdint cimport int32_t, uint16_t, uint32_t, uint64_t
 
 from ygocore._native.context cimport Context, Options
-from ygocore._native.materials cimport MAX_CANDIDATES, Field, Masks, Plan, Wide
-from ygocore._native.requirements cimport Procedure
+from ygocore._native.materials cimport MAX_CANDIDATES, ONES, Field, Masks, Plan, Wide
+from ygocore._native.requirements cimport SHAPE_LINK, SHAPE_SYNCHRO, Procedure
 from ygocore._native.room cimport Arrows
 from ygocore._native.state cimport MONSTER_ZONES, DuelState, Group, Unit
 
@@ -95,6 +95,7 @@ cdef struct Choice:  # a question to the material search about cards of the duel
 
 
 cdef const Procedure* declared_materials(DuelState* d, Context* ctx, int handle) noexcept nogil
+cdef uint64_t link_sums(const Board* board, uint64_t given, uint64_t cards) noexcept nogil
 cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Board* board) noexcept nogil
 cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, Board* board) noexcept nogil
 cdef int at_a_glance(
@@ -117,3 +118,51 @@ cdef void chosen_cards(const Choice* q, uint64_t chosen, Group* cards) noexcept 
 cdef void offer_materials(DuelState* d, Context* ctx, Choice* q) noexcept nogil
 cdef void pick_needed_materials(DuelState* d, Context* ctx, Unit* unit, Options* o) noexcept nogil
 cdef void options_of_materials(DuelState* d, Context* ctx, const Unit* unit, Options* o) noexcept nogil
+
+
+cdef inline uint64_t totals_below(int total) noexcept nogil:
+    """The lowest bits of each byte, 1 to 8."""
+    return <uint64_t>0x0101010101010101 * (0xFF >> (8 - total))
+
+
+cdef inline bint has_link_sum(const Procedure* procedure, uint64_t sums) noexcept nogil:
+    """Whether the Link Rating is among the totals of a right number of monsters."""
+    sums = sums >> procedure.target & totals_below(1) & ONES << (8 * procedure.least)
+    if procedure.most < 7:
+        sums &= ONES >> (56 - 8 * procedure.most)
+    return sums != 0
+
+
+cdef inline bint is_small(const Procedure* procedure, const Board* board) noexcept nogil:
+    """Whether link_sums has room for the question."""
+    return procedure.target < 8 and procedure.least < 8 and board.n < 8
+
+
+cdef inline bint are_as_many(uint64_t cards, int least) noexcept nogil:
+    """Whether there are so many of them, 0 to 64: quickly for the small numbers of materials that monsters ask for."""
+    while least > 0 and cards:
+        cards &= cards - 1
+        least -= 1
+    return least <= 0
+
+
+cdef inline bint surely_not(const Procedure* procedure, Board* board, int level) noexcept nogil:
+    """Whether, of ROW_SIMPLE summons, there clearly are no monsters for the one of that Level or Link Rating, while all of the
+    board is as printed: mostly that is all there is to ask."""
+    cdef uint64_t cards = board.shown & board.monsters
+    cdef int i
+    if board.special or not board.printed:
+        return False
+    if procedure.shape == SHAPE_SYNCHRO:
+        return cards & board.leveled & board.tuners == 0
+    if procedure.shape == SHAPE_LINK:
+        if procedure.target != <uint32_t>level or not is_small(procedure, board):
+            return False
+        if board.link_sums == 0:
+            board.link_sums = link_sums(board, 0, cards)
+        return not has_link_sum(procedure, board.link_sums)
+    if procedure.row.level:
+        for i in range(board.n):
+            if board.level[i] != procedure.row.level:
+                cards &= ~(<uint64_t>1 << i)
+    return not are_as_many(cards & ~board.tokens, procedure.least)

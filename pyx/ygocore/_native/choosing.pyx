@@ -41,13 +41,11 @@ from ygocore._native.consts cimport (
     SUMMON_TYPE_XYZ,
     TYPE_LINK,
     TYPE_MONSTER,
-    TYPE_TOKEN,
     TYPE_TUNER,
     TYPE_XYZ,
 )
 from ygocore._native.context cimport Context, fail
 from ygocore._native.effects cimport Found, find_on_card, has, has_value_function, is_within, value_of
-from ygocore._native.facts cimport Facts
 from ygocore._native.groups cimport add, empty, has as has_card, keep, look, rekeep, size
 from ygocore._native.handles cimport Function, card_of_handle, is_runtime, number_of_handle, script_of
 from ygocore._native.materials cimport (
@@ -75,7 +73,7 @@ from ygocore._native.room cimport (
     may_extra_link,
     room_without,
 )
-from ygocore._native.scripts cimport ROW_MATERIAL, RowScript
+from ygocore._native.scripts cimport TRAIT_MATERIAL, TRAIT_MONSTER, TRAIT_OWN_LEVEL, TRAIT_TOKEN, TRAIT_TUNER, RowScript, Traits
 from ygocore._native.state cimport (
     AT_EXTRA,
     AT_MZONE,
@@ -90,6 +88,7 @@ from ygocore._native.state cimport (
     Card,
     DuelState,
     Group,
+    Player,
     Unit,
     checked_state_size,
 )
@@ -130,16 +129,12 @@ cdef const Procedure* declared_materials(DuelState* d, Context* ctx, int handle)
 cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Board* board) noexcept nogil:
     """The player's cards in these places, in place order, for a monster that comes to that player's side."""
     cdef Group cards
-    cdef uint32_t mask
     cdef int card
     if where == LOCATION_MZONE:
-        board.n = 0
-        mask = d.players[player].monster_mask
-        while mask:
-            board.cards[board.n] = d.players[player].monsters[ctz32(mask)]
-            board.n += 1
-            mask &= mask - 1
-        look_over(d, ctx, player, board)
+        if not own_monsters(d, ctx, player, board):
+            look_over(d, ctx, player, board)
+        elif DEBUG:
+            check_board(d, ctx, board)
         board.where = where
         return
     empty(&cards)
@@ -149,6 +144,82 @@ cdef void own_board(DuelState* d, Context* ctx, uint32_t where, int player, Boar
                 add(&cards, card)
     board_of(d, ctx, &cards, player, board)
     board.where = where
+
+
+cdef bint own_monsters(DuelState* d, Context* ctx, int player, Board* board) noexcept nogil:
+    """The player's monsters, and, where nothing in play and none of them has a say, what is printed on them; False: look_over is
+    still to be asked. Four bits of each are gathered at once, each in a byte of its own."""
+    cdef const Player* p = &d.players[player]
+    cdef const Card* c
+    cdef const Traits* traits
+    cdef uint32_t mask = p.monster_mask
+    cdef uint32_t bytes = 0
+    cdef uint32_t hidden = 0
+    cdef uint32_t asked = 0
+    cdef int n = 0
+    while mask:
+        board.cards[n] = p.monsters[ctz32(mask)]
+        mask &= mask - 1
+        c = &d.cards[board.cards[n]]
+        traits = &ctx.scripts.traits[c.row]
+        asked |= traits.flags & (TRAIT_MATERIAL | TRAIT_OWN_LEVEL) | (c.holder ^ NO_CARD)
+        bytes |= ((traits.flags & 0xF) * <uint32_t>0x00204081 & 0x01010101) << n
+        hidden |= <uint32_t>((c.position & POS_FACEUP) == 0) << n
+        board.level[n] = traits.level
+        board.rating[n] = traits.rating
+        n += 1
+    board.n = n
+    if asked or not silent(d, ctx, TOPIC_MATERIAL | TOPIC_ZONES | TOPIC_LEVEL):
+        return False
+    no_answers_yet(board, player)
+    board.open_zones = True
+    board.printed = True
+    board.special = False
+    board.main = MAIN_ZONES & ~<uint32_t>p.monster_mask
+    board.extra_free = d.switches & SWITCH_EXTRA_MONSTER_ZONES and extra_zone_is_free(d, ctx, player, True)
+    board.shown = board.everyone & ~<uint64_t>hidden
+    board.monsters = bytes & 0xFF
+    board.tuners = bytes >> 8 & 0xFF
+    board.tokens = bytes >> 16 & 0xFF
+    board.leveled = bytes >> 24
+    board.in_extra = 0
+    if p.monster_mask & EXTRA_ZONES:  # they come last
+        board.in_extra = board.everyone & ONES << popcount64(p.monster_mask & MAIN_ZONES)
+    return True
+
+
+cdef inline void no_answers_yet(Board* board, int player) noexcept nogil:
+    """Nothing has been asked about the cards of the board."""
+    board.where = GIVEN
+    board.player = player
+    board.filled = False
+    board.n_filtered = 0
+    board.synchro_sums = 0
+    board.link_sums = 0
+    board.n_links = NOT_FOUND
+    board.everyone = ONES >> (64 - board.n) if board.n else 0
+    board.both = 0
+    memset(board.asked, 0, sizeof(board.asked))
+    memset(board.other_level, 0, sizeof(board.other_level))
+
+
+cdef void check_board(DuelState* d, Context* ctx, const Board* quick) noexcept nogil:
+    """Debug builds: whether look_over would have noted the same."""
+    cdef Board board
+    cdef int i
+    cdef bint same = True
+    board.n = quick.n
+    for i in range(board.n):
+        board.cards[i] = quick.cards[i]
+    look_over(d, ctx, quick.player, &board)
+    for i in range(board.n):
+        same = same and board.level[i] == quick.level[i] and board.rating[i] == quick.rating[i]
+    if not same or board.special or not board.printed or not board.open_zones or (
+        board.main != quick.main or board.extra_free != quick.extra_free or board.shown != quick.shown
+        or board.monsters != quick.monsters or board.tuners != quick.tuners or board.tokens != quick.tokens
+        or board.leveled != quick.leveled or board.in_extra != quick.in_extra or board.everyone != quick.everyone
+    ):
+        fail(ctx, ERROR_INTERNAL)
 
 
 cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, Board* board) noexcept nogil:
@@ -168,8 +239,7 @@ cdef void board_of(DuelState* d, Context* ctx, const Group* cards, int player, B
 cdef void look_over(DuelState* d, Context* ctx, int player, Board* board) noexcept nogil:
     """Note what is the same for all questions about the cards of the board."""
     cdef bint quiet = silent(d, ctx, TOPIC_MATERIAL | TOPIC_ZONES | TOPIC_LEVEL)
-    board.where = GIVEN
-    board.player = player
+    no_answers_yet(board, player)
     board.open_zones = quiet or silent(d, ctx, TOPIC_ZONES)
     if board.open_zones:
         board.main = MAIN_ZONES & ~<uint32_t>d.players[player].monster_mask
@@ -178,70 +248,40 @@ cdef void look_over(DuelState* d, Context* ctx, int player, Board* board) noexce
     board.extra_free = d.switches & SWITCH_EXTRA_MONSTER_ZONES and extra_zone_is_free(d, ctx, player, board.open_zones)
     board.printed = quiet or silent(d, ctx, TOPIC_LEVEL)
     board.special = not quiet and not silent(d, ctx, TOPIC_MATERIAL)
-    board.filled = False
-    board.n_filtered = 0
-    board.synchro_sums = 0
-    board.link_sums = 0
-    board.n_links = NOT_FOUND
-    board.everyone = ONES >> (64 - board.n) if board.n else 0
-    board.both = 0
-    memset(board.asked, 0, sizeof(board.asked))
-    memset(board.other_level, 0, sizeof(board.other_level))
     look_at_all(d, ctx, board)
 
 
 cdef void look_at_all(DuelState* d, Context* ctx, Board* board) noexcept nogil:
     """Note what each of the cards is."""
-    cdef const RowScript* script
     cdef const Card* c
-    cdef const Facts* facts
-    cdef bint everywhere = board.special
-    cdef bint printed = board.printed
-    cdef int n = board.n
-    cdef uint64_t at = 1
+    cdef const Traits* traits
     cdef uint64_t hidden = 0
     cdef uint64_t monsters = 0
     cdef uint64_t tuners = 0
     cdef uint64_t tokens = 0
     cdef uint64_t in_extra = 0
-    cdef uint64_t closer = 0
+    cdef uint64_t closer = board.everyone if board.special else 0
     cdef uint64_t leveled = 0
-    cdef uint32_t type, level, rating
-    cdef int64_t number
+    cdef uint32_t flags, level, rating
     cdef int i
-    for i in range(n):
+    for i in range(board.n):
         c = &d.cards[board.cards[i]]
-        facts = &ctx.facts[c.row]
-        script = script_of(d, ctx, board.cards[i])
-        type = facts.type
-        number = facts.level
-        if not (printed and c.holder == NO_CARD and c.location == AT_MZONE and says_nothing(script, TOPIC_LEVEL)):
-            type = type_of(d, ctx, board.cards[i])
-            number = number_now(d, ctx, board.cards[i], type)
-        level = 0
-        rating = 0
-        if type & TYPE_MONSTER:
-            monsters |= at
-            if type & TYPE_LINK:
-                rating = <uint16_t>number
-            elif not type & TYPE_XYZ:
-                level = <uint16_t>number
-        if level:
-            leveled |= at
-        if type & TYPE_TUNER:
-            tuners |= at
-        if facts.type & TYPE_TOKEN:
-            tokens |= at
+        traits = &ctx.scripts.traits[c.row]
+        flags = traits.flags
+        level = traits.level
+        rating = traits.rating
+        tokens |= <uint64_t>((flags & TRAIT_TOKEN) != 0) << i
+        closer |= <uint64_t>((flags & TRAIT_MATERIAL) != 0) << i
+        if not board.printed or flags & TRAIT_OWN_LEVEL or c.holder != NO_CARD or c.location != AT_MZONE:
+            flags = flags_now(d, ctx, board.cards[i], &level, &rating)
         if c.location == AT_MZONE:
-            if not c.position & POS_FACEUP:
-                hidden |= at
-            if c.sequence >= 5:
-                in_extra |= at
+            hidden |= <uint64_t>((c.position & POS_FACEUP) == 0) << i
+            in_extra |= <uint64_t>(c.sequence >= 5) << i
+        monsters |= <uint64_t>((flags & TRAIT_MONSTER) != 0) << i
+        tuners |= <uint64_t>((flags & TRAIT_TUNER) != 0) << i
+        leveled |= <uint64_t>(level != 0) << i
         board.level[i] = <uint16_t>level
         board.rating[i] = <uint16_t>rating
-        if everywhere or (script != NULL and script.flags & ROW_MATERIAL):
-            closer |= at
-        at <<= 1
     board.shown = board.everyone & ~hidden
     board.monsters = monsters
     board.tuners = tuners
@@ -254,13 +294,19 @@ cdef void look_at_all(DuelState* d, Context* ctx, Board* board) noexcept nogil:
         closer &= closer - 1
 
 
-cdef int64_t number_now(DuelState* d, Context* ctx, int card, uint32_t type) noexcept nogil:
-    """The Level or Link Rating of a monster of that type, with all that effects say; 0: it has neither."""
+cdef uint32_t flags_now(DuelState* d, Context* ctx, int card, uint32_t* level, uint32_t* rating) noexcept nogil:
+    """What the card is with all that effects say: a monster, a Tuner (TRAIT_*), its Level or Link Rating."""
+    cdef uint32_t type = type_of(d, ctx, card)
+    cdef uint32_t flags = TRAIT_TUNER if type & TYPE_TUNER else 0
+    level[0] = 0
+    rating[0] = 0
     if not type & TYPE_MONSTER:
-        return 0
+        return flags
     if type & TYPE_LINK:
-        return link_of(d, ctx, card)
-    return 0 if type & TYPE_XYZ else level_of(d, ctx, card)
+        rating[0] = <uint16_t>link_of(d, ctx, card)
+    elif not type & TYPE_XYZ:
+        level[0] = <uint16_t>level_of(d, ctx, card)
+    return flags | TRAIT_MONSTER
 
 
 cdef bint extra_zone_is_free(DuelState* d, Context* ctx, int player, bint open_zones) noexcept nogil:
@@ -390,14 +436,6 @@ cdef int xyz_at_a_glance(
     return SURELY if are_as_many(cards, procedure.least) else NEVER
 
 
-cdef inline bint are_as_many(uint64_t cards, int least) noexcept nogil:
-    """Whether there are so many of them, 0 to 64: quickly for the small numbers of materials that monsters ask for."""
-    while least > 0 and cards:
-        cards &= cards - 1
-        least -= 1
-    return least <= 0
-
-
 cdef int synchro_at_a_glance(
     DuelState* d, Context* ctx, const Procedure* procedure, int card, Board* board
 ) noexcept nogil:
@@ -472,11 +510,6 @@ cdef int link_at_a_glance(
     return SURELY if has_link_sum(procedure, link_sums(board, board.in_extra, cards & ~board.in_extra)) else UNCLEAR
 
 
-cdef inline bint is_small(const Procedure* procedure, const Board* board) noexcept nogil:
-    """Whether link_sums has room for the question."""
-    return procedure.target < 8 and procedure.least < 8 and board.n < 8
-
-
 cdef uint64_t link_sums(const Board* board, uint64_t given, uint64_t cards) noexcept nogil:
     """What the given card, if any, and any of the others can be counted as: byte n has the totals below 8 of n monsters."""
     cdef uint64_t sums = 1
@@ -494,19 +527,6 @@ cdef inline uint64_t with_link(uint64_t sums, uint32_t rating) noexcept nogil:
     if 1 < rating < 8:
         found |= (sums & totals_below(8 - rating)) << (8 + rating)
     return found
-
-
-cdef inline bint has_link_sum(const Procedure* procedure, uint64_t sums) noexcept nogil:
-    """Whether the Link Rating is among the totals of a right number of monsters."""
-    sums = sums >> procedure.target & totals_below(1) & ONES << (8 * procedure.least)
-    if procedure.most < 7:
-        sums &= ONES >> (56 - 8 * procedure.most)
-    return sums != 0
-
-
-cdef inline uint64_t totals_below(int total) noexcept nogil:
-    """The lowest bits of each byte, 1 to 8."""
-    return <uint64_t>0x0101010101010101 * (0xFF >> (8 - total))
 
 
 # -- the question ----------------------------------------------------------------------------------------------------------------

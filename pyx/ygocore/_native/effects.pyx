@@ -1327,8 +1327,10 @@ cdef void reset_on_card(DuelState* d, Context* ctx, int card, uint32_t what) noe
         if effect.reset & RESET_EVENT and effect.reset & what:
             unregister_effect(d, ctx, handle_of_cell(d, cell))
         cell = next
-    reset_flags_of_card(d, card, what)
-    reset_relations(d, card, what)
+    if d.script.first_flag != NO_CELL:
+        reset_flags_of_card(d, card, what)
+    if d.script.first_relation != NO_CELL:
+        reset_relations(d, card, what)
 
 
 cdef void reset_phase(DuelState* d, Context* ctx, uint32_t phase) noexcept nogil:

@@ -4,12 +4,12 @@ The rules of an attack without effects are in battle.pyx; here the same with win
 """
 
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t, uint8_t
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 
 from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, sequence_of
 from ygocore._native.adjusting cimport adjust
 from ygocore._native.cells cimport free_cell, new_cell
-from ygocore._native.bits cimport ctz32
+from ygocore._native.bits cimport DEBUG, ctz32
 from ygocore._native.chain cimport settle_all, settle_sub_step
 from ygocore._native.choices cimport ask_yes_no, named_card, pick
 from ygocore._native.consts cimport (
@@ -105,7 +105,7 @@ from ygocore._native.life cimport changed_damage, gain
 from ygocore._native.may cimport is_indestructible
 from ygocore._native.operations cimport SEND_BATTLED, Way, counted_guard, send, way_to
 from ygocore._native.order cimport in_order
-from ygocore._native.placing cimport end_if_lp_are_gone, lose_lp, turn_over
+from ygocore._native.placing cimport board_changed, end_if_lp_are_gone, lose_lp, turn_over
 from ygocore._native.relations cimport relate
 from ygocore._native.scripts cimport RowScript
 from ygocore._native.special cimport ACTIVITY_ATTACK, count_activity
@@ -134,11 +134,11 @@ from ygocore._native.state cimport (
     RELATION_ATTACKED,
     RELATION_BATTLED,
     SCRIPT_END_BATTLE,
-    STALE,
     Battle,
     Card,
     DuelState,
     Group,
+    Player,
     Relation,
     Unit,
     checked_state_size,
@@ -512,7 +512,16 @@ cdef void resume_attack(DuelState* d, Context* ctx, int attacker) noexcept nogil
 
 cdef int step_battle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`cards`: the monsters to choose the target from; `other`: the target chosen; `cell`: the battle that this one
-    interrupts."""
+    interrupts. On and on, until something else has to be done first."""
+    cdef int depth = d.n_units
+    cdef int status
+    while True:
+        status = one_step(d, ctx, unit)
+        if status != OK or d.n_units != depth or ctx.error:
+            return status
+
+
+cdef inline int one_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.step <= ATTACK_AIM or unit.step == ATTACK_COSTS:
         return step_target(d, ctx, unit)
     if unit.step <= ATTACK_STOOD:
@@ -529,8 +538,7 @@ cdef int step_target(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Group targets
     if unit.step == ATTACK_BEGIN:
         unit.step = ATTACK_DIRECT
-        attack_targets(d, ctx, unit.card, &targets)
-        unit.flags = can_attack_directly(d, ctx, unit.card)
+        find_attack(d, ctx, unit.card, &targets, &unit.flags)
         d.cards[unit.card].attacks += 1
         d.script.battle.again = NO_CARD
         d.script.battle.again_on = NO_CARD
@@ -557,6 +565,28 @@ cdef int step_target(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     begin_battle(d, ctx, unit)
     settle_all(d, ctx)
     return OK
+
+
+cdef void find_attack(DuelState* d, Context* ctx, int attacker, Group* targets, uint8_t* direct) noexcept nogil:
+    """What the monster, which can attack, may attack, and whether the attack may be direct."""
+    cdef const Player* rival = &d.players[1 - d.cards[attacker].controller]
+    cdef uint32_t mask = rival.monster_mask
+    cdef bint plain = is_plain_battle(d, ctx)
+    cdef Group all_of_them
+    empty(&all_of_them)
+    while plain and mask:
+        add(&all_of_them, rival.monsters[ctz32(mask)])
+        mask &= mask - 1
+    if DEBUG or not plain:
+        attack_targets(d, ctx, attacker, targets)
+        direct[0] = can_attack_directly(d, ctx, attacker)
+    if DEBUG and plain and (
+        memcmp(targets, &all_of_them, sizeof(Group)) != 0 or direct[0] != (rival.monster_mask == 0)
+    ):
+        fail(ctx, ERROR_INTERNAL)
+    if plain:
+        targets[0] = all_of_them
+        direct[0] = rival.monster_mask == 0
 
 
 cdef int chooser_of_targets(DuelState* d, Context* ctx, int player) noexcept nogil:
@@ -900,9 +930,10 @@ cdef void damage_calculation(DuelState* d, Context* ctx) noexcept nogil:
     log_battle(d, ctx, &v)
     if v.destroyed[0]:
         d.cards[battle.attacker].status |= STATUS_BATTLE_DESTROYED
+        board_changed(d, ctx, battle.attacker)
     if battle.target != NO_CARD and v.destroyed[1]:
         d.cards[battle.target].status |= STATUS_BATTLE_DESTROYED
-    d.script.stale = STALE
+        board_changed(d, ctx, battle.target)
 
 
 cdef void compare(DuelState* d, Context* ctx, Values* v) noexcept nogil:
@@ -1212,8 +1243,9 @@ cdef void tell_destroyers(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
     d.script.reason_player = unit.who
     for i in range(2):
         if pair[i] != NO_CARD and on_field(d.cards[pair[i]].location):
-            d.cards[pair[i]].status &= ~<uint32_t>STATUS_BATTLE_DESTROYED
-            d.script.stale = STALE
+            if d.cards[pair[i]].status & STATUS_BATTLE_DESTROYED:
+                d.cards[pair[i]].status &= ~<uint32_t>STATUS_BATTLE_DESTROYED
+                board_changed(d, ctx, pair[i])
     if first != NO_CARD:
         happens(
             d, ctx, EVENT_BATTLE_DESTROYING, &winners, d.cards[first].controller, 0, NO_EFFECT, REASON_BATTLE,

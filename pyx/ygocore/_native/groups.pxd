@@ -38,6 +38,16 @@ cdef inline int size(const Group* g) noexcept nogil:
     return popcount64(g.cards[0]) + popcount64(g.cards[1]) + popcount64(g.cards[2])
 
 
+cdef inline bint is_single(const Group* g) noexcept nogil:
+    """Whether there is just one card in it; cheaper than to count them."""
+    cdef uint64_t a = g.cards[0]
+    cdef uint64_t b = g.cards[1]
+    cdef uint64_t c = g.cards[2]
+    if (a & (a - 1)) | (b & (b - 1)) | (c & (c - 1)):
+        return False
+    return (a != 0) + (b != 0) + (c != 0) == 1
+
+
 cdef inline void unite(Group* g, const Group* other) noexcept nogil:
     g.cards[0] |= other.cards[0]
     g.cards[1] |= other.cards[1]
@@ -91,11 +101,10 @@ cdef inline int take_lowest(Group* g) noexcept nogil:
 
 cdef inline uint16_t keep(DuelState* d, Context* ctx, const Group* g) noexcept nogil:
     """A reference to a copy of the set; whoever keeps it lets go of it by `forget`."""
-    cdef int count = size(g)
     cdef int cell
-    if count == 0:
+    if is_empty(g):
         return NO_GROUP
-    if count == 1:
+    if is_single(g):
         return <uint16_t>(1 + lowest(g))
     cell = new_cell(d, ctx, CELL_GROUP)
     if cell == NO_CELL:
@@ -130,11 +139,8 @@ cdef inline bint contains(const DuelState* d, int reference, int card) noexcept 
 
 cdef inline void rekeep(DuelState* d, Context* ctx, uint16_t* reference, const Group* g) noexcept nogil:
     """Let the reference name this set instead."""
-    cdef int count
-    if reference[0] >= 0x100:
-        count = size(g)
-        if count > 1:
-            d.cells[reference[0] - 0x100] = g[0]
-            return
+    if reference[0] >= 0x100 and not is_empty(g) and not is_single(g):
+        d.cells[reference[0] - 0x100] = g[0]
+        return
     forget(d, reference)
     reference[0] = keep(d, ctx, g)

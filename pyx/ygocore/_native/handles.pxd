@@ -8,7 +8,7 @@ from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 
 from ygocore._native.bytecode cimport EffectRow
 from ygocore._native.context cimport Context
-from ygocore._native.scripts cimport NO_SCRIPT, RowScript
+from ygocore._native.scripts cimport RowScript
 from ygocore._native.state cimport (
     CELL_EFFECT,
     NO_CARD,
@@ -66,8 +66,7 @@ cdef inline int number_of_handle(int handle) noexcept nogil:
 
 cdef inline const RowScript* script_of(const DuelState* d, const Context* ctx, int card) noexcept nogil:
     """What the card declares; NULL if it declares nothing."""
-    cdef int row = ctx.scripts.script_of[d.cards[card].row]
-    return NULL if row == NO_SCRIPT else &ctx.scripts.rows[row]
+    return ctx.scripts.declares[d.cards[card].row]
 
 
 cdef inline const EffectRow* declared_row(const DuelState* d, const Context* ctx, int handle) noexcept nogil:

@@ -157,7 +157,8 @@ cdef void add_point(DuelState* d, int occurrence) noexcept nogil:
     d.script.last_point = <uint8_t>occurrence
 
 
-cdef void clear_points(DuelState* d) noexcept nogil:
+cdef void drop_all_points(DuelState* d) noexcept nogil:
+    """Nothing that has happened can be answered any more."""
     cdef int cell = d.script.first_point
     cdef int next
     while cell != NO_CELL:
@@ -192,15 +193,13 @@ cdef void drop_points(DuelState* d, uint32_t code, uint32_t other) noexcept nogi
         cell = next
 
 
-cdef bint surely_awaited(DuelState* d, Context* ctx, uint32_t code) noexcept nogil:
+cdef bint is_awaited(DuelState* d, Context* ctx, uint32_t code) noexcept nogil:
     """Whether an effect of the duel, wherever its card is, waits for events of just that code."""
     cdef const RowScript* script
     cdef const EffectRow* row
     cdef const Effect* effect
     cdef int card, i
     cdef int cell = d.script.first_effect
-    if not awaited(d, code):
-        return False
     for card in range(d.n_cards):
         script = script_of(d, ctx, card)
         if script == NULL or not bit_of(script.events, fold_event(code)):
@@ -248,12 +247,6 @@ cdef void free_triggers(DuelState* d, int cell) noexcept nogil:
         cell = next
 
 
-cdef void clear_triggers(DuelState* d) noexcept nogil:
-    free_triggers(d, d.script.first_trigger)
-    d.script.first_trigger = NO_CELL
-    d.script.last_trigger = NO_CELL
-
-
 cdef inline void append_trigger(DuelState* d, uint8_t* first, uint8_t* last, int cell) noexcept nogil:
     if cell == NO_CELL:
         return
@@ -262,15 +255,6 @@ cdef inline void append_trigger(DuelState* d, uint8_t* first, uint8_t* last, int
     else:
         (<Trigger*>&d.cells[last[0]]).next = <uint8_t>cell
     last[0] = <uint8_t>cell
-
-
-cdef void time_passes(DuelState* d) noexcept nogil:
-    """Something else happens now: what only "when" effects could use is over (TIMING-02, TIMING-06, TIMING-07)."""
-    cdef int cell = d.script.first_trigger
-    clear_points(d)
-    while cell != NO_CELL:
-        (<Trigger*>&d.cells[cell]).late = 1
-        cell = (<Trigger*>&d.cells[cell]).next
 
 
 # -- noting --------------------------------------------------------------------------------------------------------------------
@@ -437,12 +421,6 @@ cdef int finish_with(DuelState* d, Context* ctx, int64_t value, const Group* car
 
 
 # -- continuous effects of events ------------------------------------------------------------------------------------------------
-
-
-cdef void carry_out_continuous(DuelState* d, Context* ctx) noexcept nogil:
-    """Carry out the continuous effects whose event has just happened, the turn player's first."""
-    if d.script.first_continuous != NO_CELL:
-        push(d, ctx, UNIT_CONTINUOUS, 0)
 
 
 cdef void carry_out_single(DuelState* d, Context* ctx, int handle, int occurrence) noexcept nogil:

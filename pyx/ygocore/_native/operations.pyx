@@ -5,7 +5,7 @@ take their part, moves the cards, then tells effects what happened. The cards th
 `script.operated`.
 """
 
-from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint8_t
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from ygocore._native.bits cimport ctz32
 from ygocore._native.consts cimport (
@@ -27,6 +27,7 @@ from ygocore._native.consts cimport (
     EVENT_EQUIP,
     EVENT_FLIP,
     EVENT_LEAVE_FIELD,
+    EVENT_LEAVE_FIELD_P,
     EVENT_LEAVE_GRAVE,
     EVENT_MOVE,
     EVENT_RELEASE,
@@ -125,6 +126,7 @@ from ygocore._native.may cimport (
 from ygocore._native.order cimport first_in_order, in_order
 from ygocore._native.placing cimport (
     AT_BOTTOM,
+    board_changed,
     held_by,
     hold_card,
     release_targets,
@@ -310,18 +312,37 @@ cdef void move_together(
             continue
         note_reason(d, order[i])
         move_one(d, ctx, order[i], &ways[order[i]], reason)
-        drop_equips(d, order[i], cards, &equips)
-        n_materials = list_materials(d, order[i], materials, n_materials)
+        if d.cards[order[i]].first_equip != NO_CARD:
+            drop_equips(d, order[i], cards, &equips)
+        if d.cards[order[i]].first_material != NO_CARD:
+            n_materials = list_materials(d, order[i], materials, n_materials)
         order[n_moved] = order[i]
         n_moved += 1
         add(&moved, order[i])
     tell(d, ctx, order, n_moved, reason)
     if n_materials:
         drop_materials(d, ctx, materials, n_materials)
+    if d.script.first_continuous == NO_CELL and is_empty(&equips):
+        release_moved(d, &moved)
+        set_result(d, ctx, n_moved, &moved)
+        return
     unit = push(d, ctx, UNIT_MOVED, 0)
     unit.done = keep(d, ctx, &moved)
     unit.left = keep(d, ctx, &equips)
     unit.number = n_moved
+
+
+cdef void release_moved(DuelState* d, const Group* moved) noexcept nogil:
+    """Those that are elsewhere now are bound to no other card any more."""
+    cdef Group left = moved[0]
+    cdef int card
+    if d.script.first_relation == NO_CELL:
+        return
+    card = take_lowest(&left)
+    while card != NO_CARD:
+        if d.cards[card].location != d.cards[card].previous_location:
+            release_targets(d, card)
+        card = take_lowest(&left)
 
 
 cdef void drop_equips(DuelState* d, int card, const Group* cards, Group* equips) noexcept nogil:
@@ -362,7 +383,6 @@ cdef void drop_materials(DuelState* d, Context* ctx, unsigned char* materials, i
 cdef int step_moved(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`done`: the cards moved, `number` of them; `left`: Equip Cards that have lost their monster."""
     cdef Group cards
-    cdef int card
     if unit.step == 0:
         unit.step = 1
         if d.script.first_continuous != NO_CELL:
@@ -371,11 +391,7 @@ cdef int step_moved(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.step == 1:
         unit.step = 2
         look(d, unit.done, &cards)
-        card = take_lowest(&cards)
-        while card != NO_CARD:
-            if d.cards[card].location != d.cards[card].previous_location:
-                release_targets(d, card)
-            card = take_lowest(&cards)
+        release_moved(d, &cards)
         if unit.left != NO_GROUP:
             look(d, unit.left, &cards)
             destroy_by_rule(d, ctx, &cards, LOST_TARGET_REASON)
@@ -439,12 +455,28 @@ cdef void tell_arrivals(
     tell_some(d, ctx, code, some, n, reason)
 
 
+cdef inline uint64_t event_bit(uint32_t code) noexcept nogil:
+    """The bit of an event among the first 64, see `fold_event`."""
+    return <uint64_t>1 << (code - 1000)
+
+
+cdef inline bint any_move_awaited(const DuelState* d) noexcept nogil:
+    """Whether any effect of the duel waits for something that `tell` tells."""
+    return (
+        d.script.event_codes[0] & (
+            event_bit(EVENT_MOVE) | event_bit(EVENT_LEAVE_FIELD) | event_bit(EVENT_LEAVE_GRAVE) | event_bit(EVENT_REMOVE)
+            | event_bit(EVENT_TO_HAND) | event_bit(EVENT_TO_DECK) | event_bit(EVENT_TO_GRAVE) | event_bit(EVENT_DISCARD)
+            | event_bit(EVENT_RELEASE) | event_bit(EVENT_DESTROYED)
+        ) != 0 or awaited(d, EVENT_BATTLE_DESTROYED)
+    )
+
+
 cdef void tell(DuelState* d, Context* ctx, const unsigned char* moved, int count, uint32_t reason) noexcept nogil:
     """The events of cards that have just moved together, in the order in which they moved."""
     cdef unsigned char some[MAX_CARDS]
     cdef const Card* card
     cdef int n, i
-    if count == 0:
+    if count == 0 or not any_move_awaited(d):
         return
     tell_some(d, ctx, EVENT_MOVE, moved, count, reason)
     if awaited(d, EVENT_LEAVE_FIELD):
@@ -526,6 +558,11 @@ cdef Way unpack_way(int32_t number) noexcept nogil:
 cdef int step_send(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`cards`: those still to be sent; `number`: their way; `left`: those whose substitutes are still to be looked for."""
     cdef Group cards
+    cdef int depth = d.n_units
+    if unit.step == SEND_BEGIN and unit.flags & (SEND_BY_RULE | SEND_NOW) and not (
+        unit.flags & (SEND_DESTROY | SEND_BATTLED)
+    ):
+        unit.step = SEND_LEAVE  # all go, and nothing is done instead
     if unit.step == SEND_BEGIN:
         look(d, unit.cards, &cards)
         choose_to_send(d, ctx, unit, &cards)
@@ -541,11 +578,16 @@ cdef int step_send(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if not unit.flags & (SEND_BY_RULE | SEND_NOW):
             look(d, unit.cards, &cards)
             replaced(d, ctx, &cards, unit.reason, replacement_code(unit))
-            return OK
+            if d.n_units > depth:
+                return OK
     if unit.step == SEND_LEAVE:
-        return about_to_leave(d, ctx, unit)
+        about_to_leave(d, ctx, unit)
+        if d.n_units > depth:
+            return OK
     if unit.step == SEND_MOVE:
-        return send_now(d, ctx, unit)
+        send_now(d, ctx, unit)
+        if d.n_units > depth:
+            return OK
     if unit.flags & SEND_BATTLED:
         return end_unit(d, unit)
     forget(d, &d.script.operated)
@@ -653,7 +695,7 @@ cdef bint substitute(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return False
 
 
-cdef int about_to_leave(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef void about_to_leave(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """What is left after replacements; the moment before they leave."""
     cdef unsigned char order[MAX_CARDS]
     cdef Group cards
@@ -673,8 +715,8 @@ cdef int about_to_leave(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
                     n += 1
             tell_some(d, ctx, EVENT_DESTROY, order, n, unit.reason)
     unit.step = SEND_MOVE
-    leave_soon(d, ctx, &cards, unit.reason)
-    return OK
+    if awaited(d, EVENT_LEAVE_FIELD_P):
+        leave_soon(d, ctx, &cards, unit.reason)
 
 
 cdef uint32_t battle_destination(DuelState* d, Context* ctx, int monster) noexcept nogil:
@@ -690,18 +732,18 @@ cdef uint32_t battle_destination(DuelState* d, Context* ctx, int monster) noexce
     return LOCATION_GRAVE
 
 
-cdef void settle_destruction(DuelState* d, const Group* cards) noexcept nogil:
+cdef void settle_destruction(DuelState* d, Context* ctx, const Group* cards) noexcept nogil:
     """CONT-04, CONT-05: none of what is destroyed together decides any more where it goes."""
     cdef Group left = cards[0]
     cdef int card = take_lowest(&left)
     while card != NO_CARD:
         if on_field(d.cards[card].location):
             d.cards[card].status |= STATUS_DESTROY_CONFIRMED
-            d.script.stale = STALE
+            board_changed(d, ctx, card)
         card = take_lowest(&left)
 
 
-cdef int send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef void send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The cards move, each its own way."""
     cdef Way ways[MAX_CARDS]
     cdef Way way = unpack_way(unit.number)
@@ -710,7 +752,7 @@ cdef int send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef int card
     look(d, unit.cards, &cards)
     if unit.flags & (SEND_DESTROY | SEND_NOW):
-        settle_destruction(d, &cards)
+        settle_destruction(d, ctx, &cards)
     left = cards
     card = take_lowest(&left)
     while card != NO_CARD:
@@ -722,7 +764,6 @@ cdef int send_now(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         reason |= REASON_RELEASE
     unit.step = SEND_DONE
     move_together(d, ctx, &cards, ways, reason)
-    return OK
 
 
 # -- replacements ----------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ What may be done to cards, what is done instead, and what effects see of it is i
 from libc.stdint cimport int16_t, int32_t, int64_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memmove
 
+from ygocore._native.bits cimport DEBUG
 from ygocore._native.bytecode cimport EffectRow
 from ygocore._native.chance cimport CHANCE_SHUFFLE, dictated
 from ygocore._native.consts cimport (
@@ -123,16 +124,19 @@ cdef void relocate(
     cdef bint leaving
     if from_field:
         remember(d, ctx, card)
-    lift(d, ctx, card)
+    order_may_change(d, ctx, card)
+    take_out(d, card)
     if reason != KEEPS_REASON:
         c.reason = reason
     leaving = from_field and c.previous_location != location  # to another kind of zone too
     if leaving or location != c.previous_location:
         forget_place(d, ctx, card, location, position, leaving, to_field)
     if leaving and not to_field and ctx.facts[c.row].type & TYPE_TOKEN:
+        place_changed(d, ctx, card)
         vanish(d, ctx, card)
         return
-    lay(d, ctx, card, player, location, sequence, position)
+    put_down(d, ctx, card, player, location, sequence, position)
+    order_has_changed(d, ctx, card)
     if c.previous_location == AT_DECK and location != AT_DECK and not d.script.flags & SCRIPT_KEEP_ORDER:
         d.script.shuffles |= <uint8_t>(1 << c.previous_controller)  # GAP-14
     log_move(ctx, c)
@@ -175,7 +179,8 @@ cdef void forget_place(
         forget_field(d, card)
         if not for_a_time:  # SYN-13: it will come back as what it was summoned with
             forget_summon(d, card)
-        forget_labels(d, card, True)
+        if d.script.first_labels != NO_CELL:
+            forget_labels(d, card, True)
     elif c.previous_location == AT_REMOVED and not to_field:
         forget_summon(d, card)
     if location == AT_HAND or location == AT_DECK or (location == AT_EXTRA and not position & POS_FACEUP):
@@ -196,22 +201,33 @@ cdef void forget_field(DuelState* d, int card) noexcept nogil:
     own."""
     if d.script.n_links:
         unrelate(d, card)
-    drop_relations(d, RELATION_CARD, card, NO_CARD)
-    drop_relations(d, RELATION_ATTACKED, card, NO_CARD)
-    drop_relations(d, RELATION_BATTLED, card, NO_CARD)
-    drop_counters(d, card)
+    if d.script.first_relation != NO_CELL:
+        drop_relations(d, RELATION_CARD, card, NO_CARD)
+        drop_relations(d, RELATION_ATTACKED, card, NO_CARD)
+        drop_relations(d, RELATION_BATTLED, card, NO_CARD)
+    if d.script.first_counter != NO_CELL:
+        drop_counters(d, card)
     d.more[card].flags &= ~(CARD_ATTACKED_DIRECTLY | CARD_FOUGHT_MASK)
     d.more[card].turn_counter = 0
 
 
 cdef void release_targets(DuelState* d, int card) noexcept nogil:
     """A card that has left the field is bound to no other any more (SetCardTarget)."""
-    drop_relations(d, RELATION_TARGET, card, NO_CARD)
-    drop_relations(d, RELATION_TARGET, NO_CARD, card)
+    if d.script.first_relation != NO_CELL:
+        drop_relations(d, RELATION_TARGET, card, NO_CARD)
+        drop_relations(d, RELATION_TARGET, NO_CARD, card)
 
 
 cdef void lift(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """Take a card out of its place, which its `previous` then tells."""
+    """Take a card out of its place, and tell its effects."""
+    order_may_change(d, ctx, card)
+    take_out(d, card)
+    place_changed(d, ctx, card)
+
+
+cdef inline void take_out(DuelState* d, int card) noexcept nogil:
+    """Take a card out of its place, which its `previous` then tells. It has to be laid somewhere at once, or `place_changed` be
+    called."""
     cdef Card* c = &d.cards[card]
     c.previous_controller = c.controller
     c.previous_location = c.location
@@ -229,8 +245,6 @@ cdef void lift(DuelState* d, Context* ctx, int card) noexcept nogil:
     elif c.location != AT_NOWHERE:
         take_from_pile(d, pile_at(d, c.controller, c.location), c.sequence)
     c.location = AT_NOWHERE
-    place_changed(d, ctx, card)
-    board_changed(d, ctx, card)
     if d.script.n_links and c.previous_location != AT_MZONE:
         unrelate(d, card)  # a monster may go to another Monster Zone only, which changes nothing: see forget_field
 
@@ -265,6 +279,14 @@ cdef void lay(
     DuelState* d, Context* ctx, int card, int player, int location, int sequence, int position
 ) noexcept nogil:
     """Put a card that is nowhere into a place."""
+    put_down(d, ctx, card, player, location, sequence, position)
+    board_changed(d, ctx, card)
+
+
+cdef inline void put_down(
+    DuelState* d, Context* ctx, int card, int player, int location, int sequence, int position
+) noexcept nogil:
+    """The same; what that may put out of order is still to be noted."""
     cdef Card* c = &d.cards[card]
     cdef CardMore* more = &d.more[card]
     if on_the_field(location) and not is_free(d, player, location, sequence):
@@ -287,12 +309,33 @@ cdef void lay(
     more.active_since = d.script.moments
     more.turn_id = d.turn
     place_changed(d, ctx, card)
-    board_changed(d, ctx, card)
+
+
+cdef inline void order_may_change(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The card is about to go: what is negated and in order has to be worked out anew, unless the card cannot change that."""
+    if d.script.stale or not is_quiet(d, ctx, card):
+        d.script.stale = STALE
+
+
+cdef inline void order_has_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The card has come to where it is now, after `order_may_change`: all is well as before unless it brings what puts something
+    out of order, or does not belong there."""
+    cdef const RowScript* script
+    if d.script.stale:
+        d.script.stale = STALE
+        return
+    script = script_of(d, ctx, card)
+    if script != NULL and (script.fields[0] & codes_of_order(0) | script.fields[2] & codes_of_order(2)):
+        d.script.stale = STALE
+    elif on_the_field(d.cards[card].location) and not is_at_home(d, ctx, card):
+        d.script.stale = STALE
+    if DEBUG and d.script.stale == 0 and not is_harmless(d, ctx, card):
+        fail(ctx, ERROR_INTERNAL)
 
 
 cdef void board_changed(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """The card has come, gone or begun to work: what is negated and in order has to be worked out anew, unless all is well and
-    the card cannot change that."""
+    """The card has come, been turned or begun to work: what is negated and in order has to be worked out anew, unless all is
+    well and the card cannot change that."""
     if d.script.stale or not is_harmless(d, ctx, card):
         d.script.stale = STALE
 
@@ -305,11 +348,11 @@ cdef inline uint64_t codes_of_order(int word) noexcept nogil:
     )
 
 
-cdef bint is_harmless(DuelState* d, Context* ctx, int card) noexcept nogil:
-    """Whether no effect could negate or put right anything, and the card is just where it belongs: what `work_of` of
-    adjusting.pyx and `negating_possible` of effects.pyx look at."""
+cdef inline bint is_quiet(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """Whether no effect could negate or put right anything, and none of the card either: what `work_of` of adjusting.pyx and
+    `negating_possible` of effects.pyx look at."""
     cdef const Card* c = &d.cards[card]
-    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef const RowScript* script
     if not d.script.indexed:
         index_sources(d, ctx)
     if ctx.scripts.flags & ROW_DISABLED or awaited(d, EVENT_ADJUST):
@@ -319,10 +362,22 @@ cdef bint is_harmless(DuelState* d, Context* ctx, int card) noexcept nogil:
         | ((d.script.effect_codes[2] | d.script.runtime_codes[2]) & codes_of_order(2))
     ):
         return False
-    if c.first_effect != NO_CELL or c.holder != NO_CARD or (script != NULL and script.flags & ROW_OUT_OF_ORDER):
+    if c.first_effect != NO_CELL or c.holder != NO_CARD:
         return False
-    if not on_the_field(c.location):
+    if not ctx.scripts.flags & ROW_OUT_OF_ORDER:
         return True
+    script = script_of(d, ctx, card)
+    return script == NULL or not script.flags & ROW_OUT_OF_ORDER
+
+
+cdef inline bint is_harmless(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """Whether that is so, and the card is just where it belongs."""
+    return is_quiet(d, ctx, card) and (not on_the_field(d.cards[card].location) or is_at_home(d, ctx, card))
+
+
+cdef inline bint is_at_home(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """Whether a card on the field is on the side where it belongs, and no Equip Card nor monster among the Spells and Traps."""
+    cdef const Card* c = &d.cards[card]
     if (d.more[card].flags & CARD_HOME) >> 1 != c.controller:
         return False
     return (
@@ -394,7 +449,9 @@ cdef int turn_over(DuelState* d, Context* ctx, int card, int position) noexcept 
 
 cdef void faces_changed(DuelState* d, Context* ctx, int card, int old) noexcept nogil:
     """What turning a card over does to what it had: turned down it loses it, turned up it begins to work (GAP-17)."""
-    d.script.stale = STALE
+    board_changed(d, ctx, card)
+    if d.cards[card].first_equip != NO_CARD:
+        d.script.stale = STALE
     if d.cards[card].position & POS_FACEDOWN and old & POS_FACEUP:
         reset_on_card(d, ctx, card, RESET_TURN_SET)
         d.cards[card].status &= ~<uint32_t>STATUS_ACTIVATE_DISABLED
@@ -494,14 +551,16 @@ cdef void draw_now(DuelState* d, Context* ctx, int player, int count, uint32_t r
         shuffle_now(d, ctx, player)
     for _i in range(count):
         card = deck.cards[deck.count - 1]
-        lift(d, ctx, card)
+        order_may_change(d, ctx, card)
+        take_out(d, card)
         d.cards[card].reason = reason
         d.cards[card].reason_player = d.script.reason_player
         d.more[card].reason_effect = d.script.reason_effect
         reset_on_card(d, ctx, card, RESET_TOHAND)
-        lay(d, ctx, card, player, AT_HAND, 0, position_in_pile(AT_HAND))
+        put_down(d, ctx, card, player, AT_HAND, 0, position_in_pile(AT_HAND))
+        order_has_changed(d, ctx, card)
         add(drawn, card)
-    if count > 0:
+    if count > 0 and ctx.log != NULL:
         log_codes(
             d, ctx, MSG_DRAW, player,
             &d.players[player].piles[PILE_HAND].cards[d.players[player].piles[PILE_HAND].count - count], count,

@@ -28,7 +28,8 @@ from ygocore._native.effects cimport (
     value_of_many,
 )
 from ygocore._native.groups cimport take_lowest
-from ygocore._native.handles cimport controller_of, script_of
+from ygocore._native.handles cimport controller_of
+from ygocore._native.scripts cimport TRAIT_OWN_LEVEL
 from ygocore._native.state cimport (
     AT_EXTRA,
     AT_MZONE,
@@ -46,7 +47,7 @@ from ygocore._native.switches cimport (
     SWITCH_LINK_PENDULUM_BOUND,
     SWITCH_TRAP_MONSTER_ONE_ZONE,
 )
-from ygocore._native.topics cimport TOPIC_LEVEL, says_nothing, silent
+from ygocore._native.topics cimport TOPIC_LEVEL, silent
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -171,8 +172,8 @@ cdef int link_monsters(DuelState* d, Context* ctx, Arrows* found) noexcept nogil
         while mask:
             card = d.players[player].monsters[ctz32(mask)]
             mask &= mask - 1
-            if printed and not ctx.facts[d.cards[card].row].type & TYPE_LINK:
-                if says_nothing(script_of(d, ctx, card), TOPIC_LEVEL):
+            if printed and not ctx.scripts.traits[d.cards[card].row].flags & TRAIT_OWN_LEVEL:
+                if not ctx.facts[d.cards[card].row].type & TYPE_LINK:
                     continue
             if is_link(d, ctx, card):
                 found[count].card = card

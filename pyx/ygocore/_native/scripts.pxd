@@ -1,6 +1,6 @@
 """The compiled cards of a pool as C tables (docs/bytecode.md, Tables), and what is worked out from them once."""
 
-from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 
 from ygocore._native.bits cimport ctz32
 from ygocore._native.bytecode cimport CardRow, EffectRow, PermitRow, ProgramRow
@@ -56,7 +56,25 @@ cdef enum:
     ROW_OPEN = 16384  # an effect that can be used without an event, or an Ignition Effect
     ROW_OTHER_PROCEDURE = 32768  # another procedure summon, as an effect of the place where the card is
     ROW_NEGATING = 65536  # a continuous effect that negates the effects of cards on the field
-    ROW_CIRCLE = 131072  # one that negates, or changes what others negate or who controls them (foresight.pyx)
+    ROW_CIRCLE = 131072  # one that negates, or may change what others negate or who controls them (foresight.pyx)
+
+
+cdef enum:  # Traits.flags
+    TRAIT_MONSTER = 1
+    TRAIT_TUNER = 2
+    TRAIT_TOKEN = 4
+    TRAIT_LEVELED = 8  # has a Level
+    TRAIT_MATERIAL = 16  # says something about itself as a material
+    TRAIT_OWN_LEVEL = 32  # says something about Levels or types
+    TRAIT_OWN_SUMMON = 64  # says something about Special Summons or Levels, or how or how often it may be summoned
+    TRAIT_PROPER = 128  # of the Extra Deck, or a Ritual Monster: to be summoned properly first (REVIVE-03)
+
+
+cdef struct Traits:  # 4 bytes. What is printed on a card and asked for whole fields of cards
+    uint8_t level  # 0: none
+    uint8_t rating  # Link Rating
+    uint8_t flags
+    uint8_t reserved
 
 
 cdef struct Scripts:
@@ -69,14 +87,16 @@ cdef struct Scripts:
     const Procedure* procedures
     const RowScript* rows  # by row of `cards`
     const uint16_t* script_of  # by row of facts: row of `cards`, NO_SCRIPT: no effects
+    const RowScript** declares  # by row of facts: the same as an address, NULL: no effects
     int n_cards
     int n_programs
     int n_effects
     int n_facts
     uint32_t flags  # ROW_* of all compiled cards together
-    uint32_t said  # TOPIC_* likewise
     int fewest  # materials that any ROW_SIMPLE summon takes
+    uint32_t said  # TOPIC_* likewise
     uint64_t declared  # fingerprint of the passcodes of all declared cards, which number the programs
+    const Traits* traits  # by row of facts
 
 
 cdef class ScriptTable:
@@ -85,6 +105,8 @@ cdef class ScriptTable:
     cdef Scripts c
     cdef RowScript* own_rows
     cdef uint16_t* own_script_of
+    cdef const RowScript** own_declares
+    cdef Traits* own_traits
     cdef public object definitions  # the effects that were compiled, by passcode
     cdef readonly object tables  # ygocore.compiler.tables.Tables: keeps the arrays alive
     cdef readonly object compiled  # CompiledCards

@@ -29,6 +29,7 @@ from ygocore._native.consts cimport (
     EFFECT_COUNTER_PERMIT,
     EFFECT_DISABLE,
     EFFECT_DISABLE_TRAPMONSTER,
+    EFFECT_EQUIP_LIMIT,
     EFFECT_FLAG_BOTH_SIDE,
     EFFECT_FLAG_EVENT_PLAYER,
     EFFECT_IMMUNE_EFFECT,
@@ -60,10 +61,18 @@ from ygocore._native.consts cimport (
     LOCATION_ONFIELD,
     LOCATION_OVERLAY,
     LOCATION_SZONE,
+    TYPE_FUSION,
+    TYPE_LINK,
+    TYPE_MONSTER,
     TYPE_QUICKPLAY,
+    TYPE_RITUAL,
+    TYPE_SYNCHRO,
+    TYPE_TOKEN,
     TYPE_TRAP,
+    TYPE_TUNER,
+    TYPE_XYZ,
 )
-from ygocore._native.facts cimport FactsTable, facts_of
+from ygocore._native.facts cimport Facts, FactsTable, facts_of
 from ygocore._native.requirements cimport ANY_NUMBER, SHAPE_OTHER, Procedure, make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.state cimport NO_PROGRAM, DuelState, checked_state_size
@@ -86,6 +95,7 @@ cdef enum:
     )
     QUICK = EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
     FAST = EFFECT_TYPE_ACTIVATE | QUICK
+    EXTRA_DECK_OR_RITUAL = TYPE_FUSION | TYPE_SYNCHRO | TYPE_XYZ | TYPE_LINK | TYPE_RITUAL
     MOST_EFFECTS = 63  # numbers of effects are 6 bits in handles and in actions
 
 _making = threading.Lock()
@@ -98,10 +108,14 @@ cdef class ScriptTable:
         memset(&self.c, 0, sizeof(Scripts))
         self.own_rows = NULL
         self.own_script_of = NULL
+        self.own_declares = NULL
+        self.own_traits = NULL
 
     def __dealloc__(self):
         PyMem_Free(self.own_rows)
         PyMem_Free(self.own_script_of)
+        PyMem_Free(<void*>self.own_declares)
+        PyMem_Free(self.own_traits)
 
     def name_of(self, program, call):
         """A card function by its number, and an API call (-1: none), in words."""
@@ -155,10 +169,17 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         raise CapacityError(f"{table.c.n_cards} declared cards; the native engine holds {NO_SCRIPT - 1}")
     table.own_rows = <RowScript*>PyMem_Calloc(max(table.c.n_cards, 1), sizeof(RowScript))
     table.own_script_of = <uint16_t*>PyMem_Malloc(max(facts.count, 1) * sizeof(uint16_t))
-    if table.own_rows == NULL or table.own_script_of == NULL:
+    table.own_declares = <const RowScript**>PyMem_Calloc(max(facts.count, 1), sizeof(RowScript*))
+    table.own_traits = <Traits*>PyMem_Calloc(max(facts.count, 1), sizeof(Traits))
+    if (
+        table.own_rows == NULL or table.own_script_of == NULL
+        or table.own_declares == NULL or table.own_traits == NULL
+    ):
         raise MemoryError
     table.c.rows = table.own_rows
     table.c.script_of = table.own_script_of
+    table.c.declares = table.own_declares
+    table.c.traits = table.own_traits
     table.c.declared = hashed(tables.cards["code"].tobytes())
     memset(table.own_script_of, 0xFF, facts.count * sizeof(uint16_t))
     table.c.fewest = ANY_NUMBER
@@ -167,16 +188,49 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
         if is_compiled(&table.c.cards[row]):
             table.own_rows[row].fingerprint = fingerprint_of_card(tables, row)
         table.c.flags |= table.own_rows[row].flags
-        table.c.said |= table.own_rows[row].said
         if table.own_rows[row].flags & ROW_SIMPLE:
             table.c.fewest = min(table.c.fewest, table.c.procedures[table.own_rows[row].first_procedure].least)
+        table.c.said |= table.own_rows[row].said
     for at, code in enumerate(facts.codes):
         # other artwork of a card declares what that card does (E-123)
         card = code if code in compiled else pool.artwork_code(code)
         if card in compiled and is_compiled(&table.c.cards[<int>compiled.row(card)]):
             table.own_script_of[<int>at] = <uint16_t>compiled.row(card)
+            table.own_declares[<int>at] = &table.own_rows[<int>compiled.row(card)]
             add_fast(&table.c, &table.own_rows[<int>compiled.row(card)], facts.rows[<int>at].type)
+    for row in range(facts.count):
+        fill_traits(&table.c, row, &facts.rows[row], &table.own_traits[row])
     return table
+
+
+cdef void fill_traits(const Scripts* scripts, int row, const Facts* facts, Traits* traits) noexcept:
+    cdef const RowScript* script = NULL
+    if scripts.script_of[row] != NO_SCRIPT:
+        script = &scripts.rows[scripts.script_of[row]]
+    if facts.type & TYPE_TUNER:
+        traits.flags |= TRAIT_TUNER
+    if facts.type & TYPE_TOKEN:
+        traits.flags |= TRAIT_TOKEN
+    if facts.type & EXTRA_DECK_OR_RITUAL:
+        traits.flags |= TRAIT_PROPER
+    if facts.type & TYPE_MONSTER:
+        traits.flags |= TRAIT_MONSTER
+        if facts.type & TYPE_LINK:
+            traits.rating = facts.level
+        elif not facts.type & TYPE_XYZ:
+            traits.level = facts.level
+            if facts.level:
+                traits.flags |= TRAIT_LEVELED
+    if script == NULL:
+        return
+    if script.flags & ROW_MATERIAL:
+        traits.flags |= TRAIT_MATERIAL
+    if script.said & TOPIC_LEVEL:
+        traits.flags |= TRAIT_OWN_LEVEL
+    if script.said & (TOPIC_LEVEL | TOPIC_SPECIAL):
+        traits.flags |= TRAIT_OWN_SUMMON
+    if script.flags & (ROW_CONDITION | ROW_REVIVE_LIMIT | ROW_ONCE | ROW_UNIQUE):
+        traits.flags |= TRAIT_OWN_SUMMON
 
 
 cdef uint64_t hashed(object data):
@@ -303,6 +357,8 @@ cdef void add_effect(RowScript* row, const EffectRow* effect) noexcept:
         row.flags |= ROW_NEGATING | ROW_CIRCLE
     elif effect.code in (EFFECT_CANNOT_DISABLE, EFFECT_IMMUNE_EFFECT, EFFECT_SET_CONTROL):
         row.flags |= 0 if effect.type_ & EFFECT_TYPE_SINGLE else ROW_CIRCLE
+    elif effect.code == EFFECT_EQUIP_LIMIT:  # an Equip Card may change whatever the monster does
+        row.flags |= ROW_CIRCLE
     if effect.type_ & EFFECT_TYPE_SINGLE:
         set_bit(row.singles, fold_effect(effect.code))
         if effect.code == EFFECT_SPSUMMON_CONDITION:

@@ -88,7 +88,7 @@ from ygocore._native.switches cimport (
     WIN_TURN_LIMIT,
 )
 from ygocore._native.units cimport add_pick, ask, ask_turn_player, clear_picks, finish, push_unit
-from ygocore._native.work cimport answer_unit, begin_scripted
+from ygocore._native.work cimport answer_unit, begin_scripted, list_unit
 from ygocore._native.zones cimport top_unit
 
 LAYOUT_VERSION = _LAYOUT_VERSION
@@ -118,7 +118,10 @@ cdef int decide(DuelState* d, Context* ctx, uint64_t action) noexcept nogil:
 cdef int settle(DuelState* d, Context* ctx, int status) noexcept nogil:
     """After a step has come to WAIT: answer while there is only one answer (unless OFFER_SINGLE)."""
     while status == WAIT:
-        list_actions(d, ctx)
+        if d.scripted:
+            ctx.n_actions = list_unit(d, ctx)
+        else:
+            list_actions(d, ctx)
         if likely(ctx.n_actions > 1 or (ctx.n_actions == 1 and d.options & OPTION_OFFER_SINGLE)):
             if d.scripted and ctx.n_actions > 1:
                 d.script.chains = 0  # a player has a choice: what comes of it is no loop yet (GAP-22)
@@ -133,11 +136,12 @@ cdef int settle(DuelState* d, Context* ctx, int status) noexcept nogil:
     return status
 
 
-cdef int answer(DuelState* d, Context* ctx, uint64_t action) noexcept nogil:
+cdef inline int answer(DuelState* d, Context* ctx, uint64_t action) noexcept nogil:
     """Hand the action to the unit of work that waits for it."""
-    cdef const Unit* unit = top_unit(d)
+    cdef const Unit* unit
     if d.scripted:
         return answer_unit(d, ctx, action)
+    unit = top_unit(d)
     if unit.kind == UNIT_TURN:
         if unit.step == TURN_MAIN:
             return main_phase_action(d, ctx, action)

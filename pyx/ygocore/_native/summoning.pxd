@@ -87,6 +87,7 @@ cdef bint can_be_set(DuelState* d, Context* ctx, int card, int player, bint igno
 cdef bint can_change_position(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p) noexcept nogil
 cdef void find_procedures_of(DuelState* d, Context* ctx, int player, int card, Procedures* p) noexcept nogil
+cdef int only_procedure(DuelState* d, Context* ctx, int card) noexcept nogil
 cdef int own_of_code(
     DuelState* d, Context* ctx, int card, uint32_t code, uint16_t* handles, int most
 ) noexcept nogil

@@ -30,7 +30,7 @@ from ygocore._native.chain cimport (
     responses,
 )
 from ygocore._native.choices cimport choose_option, choose_position, choose_zone
-from ygocore._native.choosing cimport Board, declared_materials
+from ygocore._native.choosing cimport Board, declared_materials, own_board, surely_not
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_CHANGE_POSITION,
     EFFECT_CANNOT_DISABLE_FLIP_SUMMON,
@@ -79,6 +79,7 @@ from ygocore._native.consts cimport (
     EVENT_SUMMON,
     EVENT_SUMMON_NEGATED,
     EVENT_SUMMON_SUCCESS,
+    LOCATION_MZONE,
     MSG_FLIPSUMMONED,
     MSG_FLIPSUMMONING,
     MSG_SELECT_OPTION,
@@ -750,7 +751,16 @@ cdef void set_backrow(DuelState* d, Context* ctx, int card) noexcept nogil:
 
 cdef int step_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`effect`: the manner, at first the one that an effect asks for; `argument`: the SUMMON_TYPE_*; `done`: the Tributes;
-    `reserved`: the pending rule; `minimum`: Normal Summons used before."""
+    `reserved`: the pending rule; `minimum`: Normal Summons used before. On and on, until something else has to be done first."""
+    cdef int depth = d.n_units
+    cdef int status
+    while True:
+        status = one_step_of_normal(d, ctx, unit)
+        if status != OK or d.n_units != depth or ctx.error:
+            return status
+
+
+cdef inline int one_step_of_normal(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.flags & AGAIN:
         return step_again(d, ctx, unit)
     if unit.step == NORMAL_BEGIN or unit.step == NORMAL_CHOSEN:
@@ -1411,6 +1421,7 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Card* c = &d.cards[unit.card]
     cdef Group g
     cdef int old = c.position
+    cdef int depth = d.n_units
     if unit.step == 0:
         c.position = POS_FACEUP_ATTACK  # FLIP-08: never to Defense Position
         faces_changed(d, ctx, unit.card, old)
@@ -1420,13 +1431,14 @@ cdef int step_flip(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.step = 1
         only(&g, unit.card)
         would_be_summoned(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
-        return OK
+        if d.n_units > depth:
+            return OK
     if d.script.result:
         c.status &= ~<uint32_t>STATUS_PROC_COMPLETE  # REVIVE-10
         return end_unit(d, unit)
     only(&g, unit.card)
     enable(d, unit.card, True)
-    d.script.stale = STALE
+    board_changed(d, ctx, unit.card)
     log_0(ctx, MSG_FLIPSUMMONED)
     count_summon(d, ctx, &g, EVENT_FLIP_SUMMON, unit.player)
     note_summon(d, ctx, unit.card, SUMMON_TYPE_FLIP, unit.player, d.more[unit.card].summon_place & 0xF)
@@ -1485,6 +1497,29 @@ cdef void find_procedures_of(DuelState* d, Context* ctx, int player, int card, P
     single_procedures(d, ctx, player, card, &board, p)
 
 
+cdef int only_procedure(DuelState* d, Context* ctx, int card) noexcept nogil:
+    """The procedure of a card that has just one, which need not be looked for; NO_EFFECT: it may have others, or summons in
+    another way."""
+    cdef const RowScript* script = script_of(d, ctx, card)
+    cdef const EffectRow* row
+    cdef int bit = fold_effect(EFFECT_SPSUMMON_PROC)
+    cdef int found = NO_EFFECT
+    cdef int i
+    if script == NULL or d.cards[card].first_effect != NO_CELL or bit_of(script.singles, bit):
+        return NO_EFFECT
+    if d.cards[card].location == AT_SZONE:
+        if script.pendulum < 0 or bit_of(script.fields, bit) or bit_of(d.script.runtime_codes, bit):
+            return NO_EFFECT
+        return declared_handle(card, script.pendulum)
+    row = &ctx.scripts.effects[script.first_effect]
+    for i in range(script.n_effects):
+        if row[i].code == EFFECT_SPSUMMON_PROC and not row[i].type_ & EFFECT_TYPE_SINGLE:
+            if found != NO_EFFECT:
+                return NO_EFFECT
+            found = declared_handle(card, i)
+    return found
+
+
 cdef bint simple_procedures(
     DuelState* d, Context* ctx, int player, Group* sources, Board* board, Procedures* p
 ) noexcept nogil:
@@ -1520,7 +1555,10 @@ cdef bint simple_procedures(
             if script != NULL and script.flags & ROW_SIMPLE:
                 materials = &ctx.scripts.procedures[script.first_procedure]
                 if shown >= materials.least:
-                    may = has_materials(d, ctx, materials, card, player, board, NULL)
+                    if board.where == 0:
+                        own_board(d, ctx, LOCATION_MZONE, player, board)
+                    if not surely_not(materials, board, ctx.facts[row].level):
+                        may = has_materials(d, ctx, materials, card, player, board, NULL)
         if materials == NULL:
             continue
         if c.first_effect != NO_CELL:
@@ -1774,7 +1812,17 @@ cdef int run_part(DuelState* d, Context* ctx, const Unit* unit, int kind) noexce
 
 cdef int step_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """`argument`: the SUMMON_TYPE_*; `number`: positions, then the one chosen; `who`: whose side; `other`: where it came from;
-    `reason`, `minimum`: the reason before; `done`: the materials; `maximum`: the zone."""
+    `reason`, `minimum`: the reason before; `done`: the materials; `maximum`: the zone. On and on, until something else has to
+    be done first."""
+    cdef int depth = d.n_units
+    cdef int status
+    while True:
+        status = one_step_of_procedure(d, ctx, unit)
+        if status != OK or d.n_units != depth or ctx.error:
+            return status
+
+
+cdef inline int one_step_of_procedure(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef uint32_t free
     cdef Function f
     cdef Group g

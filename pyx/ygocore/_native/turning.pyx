@@ -137,6 +137,7 @@ from ygocore._native.state cimport (
     ERROR_INTERNAL,
     ERROR_TURNS,
     HAND_LIMIT,
+    MAX_PILE,
     MAX_TURN,
     MONSTER_ZONES,
     NOBODY,
@@ -144,6 +145,7 @@ from ygocore._native.state cimport (
     NO_CELL,
     NO_EFFECT,
     OK,
+    OVER,
     PILE_DECK,
     PILE_HAND,
     RELATION_ATTACKED,
@@ -175,8 +177,9 @@ from ygocore._native.summoning cimport (
     find_procedures,
     find_procedures_of,
     may_be_summoned_again,
-    says_nothing_of_summons,
+    only_procedure,
     ordinary_summons,
+    says_nothing_of_summons,
     set_backrow,
     summon_by_procedure,
     summon_or_set,
@@ -274,43 +277,60 @@ cdef bint skipped(DuelState* d, Context* ctx, uint32_t code) noexcept nogil:
     return player_has(d, ctx, d.turn_player, code)
 
 
-cdef void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
+cdef inline void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
     """A new phase begins; what waits for that comes first."""
     d.phase = <uint16_t>phase
     log_1(ctx, MSG_NEW_PHASE, phase)
     if surely_awaited(d, ctx, EVENT_PHASE_START + phase):
-        happens(d, ctx, EVENT_PHASE_START + phase, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
-        settle_all(d, ctx)
+        tell_phase(d, ctx, phase)
+
+
+cdef void tell_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
+    """What waits for the beginning of the phase."""
+    happens(d, ctx, EVENT_PHASE_START + phase, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
+    settle_all(d, ctx)
+
+
+cdef inline void phase_left(DuelState* d, Context* ctx, int phase) noexcept nogil:
+    """What lasts until the end of the phase is over."""
+    if d.script.first_effect != NO_CELL or d.script.first_flag != NO_CELL:
+        reset_phase(d, ctx, phase)
 
 
 cdef int step_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """What comes next, and what then, until something else has to be done first. `flags`: which phase is being gone to."""
     cdef int left = MOST_TURN_STEPS
-    cdef int status = one_step(d, ctx, unit)
-    while status == OK and d.n_units == 1 and ctx.error == 0 and left > 0:
-        left -= 1
+    cdef int status
+    while True:
         status = one_step(d, ctx, unit)
-    return status
+        if status != OK or d.n_units != 1 or ctx.error or left == 0:
+            return status
+        left -= 1
 
 
 cdef inline int one_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    if unit.step == TURN_MAIN or unit.step == TURN_BATTLE:
+    cdef int step = unit.step
+    if step in (TURN_MAIN, TURN_BATTLE):
         return open_state(d, ctx, unit)
-    if unit.step <= TURN_DISCARD:
-        return step_discard(d, ctx, unit)
-    if unit.step < TURN_FIRST_MAIN:
-        return step_beginning(d, ctx, unit)
-    if unit.step < TURN_BATTLE_STARTED:
+    elif step in (TURN_ACTIVATED, TURN_ACTED, TURN_WAITED, TURN_LEFT_MAIN, TURN_FIRST_MAIN, TURN_RESOLVED, TURN_STAYED):
         return step_main(d, ctx, unit)
-    if unit.step < TURN_PHASE_ENDED or unit.step >= TURN_BATTLE_AGAIN:
-        return step_battle_phase(d, ctx, unit)
-    return step_end_phase(d, ctx, unit)
+    elif step in (
+        TURN_STARTED, TURN_NEXT, TURN_FORGOTTEN, TURN_DRAW, TURN_DRAW_NOW, TURN_DRAWN, TURN_STANDBY, TURN_STANDBY_BEGUN,
+    ):
+        return step_beginning(d, ctx, unit)
+    elif step in (
+        TURN_PHASE_ENDED, TURN_PHASE_LEFT, TURN_HAND_LIMIT, TURN_DISCARDED, TURN_CLOSED, TURN_OVER, TURN_CHANGED,
+    ):
+        return step_end_phase(d, ctx, unit)
+    elif step in (TURN_END, TURN_DISCARD):
+        return step_discard(d, ctx, unit)
+    return step_battle_phase(d, ctx, unit)
 
 
 # -- the beginning of a turn -----------------------------------------------------------------------------------------------------
 
 
-cdef int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef inline int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """A new turn, up to the open game state of Main Phase 1 (PHASE-01 to PHASE-06)."""
     if unit.step == TURN_STARTED:
         close_window(d)
@@ -326,28 +346,40 @@ cdef int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     if unit.step == TURN_FORGOTTEN:
         if turn_is_skipped(d, ctx):
             d.phase = PHASE_END
-            reset_phase(d, ctx, PHASE_END)
+            phase_left(d, ctx, PHASE_END)
             unit.step = TURN_OVER
             return OK
         unit.step = TURN_STANDBY
-        if not skipped(d, ctx, EFFECT_SKIP_DP):
-            unit.step = TURN_DRAW
-            enter_phase(d, ctx, PHASE_DRAW)
-        return OK
+        if skipped(d, ctx, EFFECT_SKIP_DP):
+            return OK
+        unit.step = TURN_DRAW
+        enter_phase(d, ctx, PHASE_DRAW)
+        if d.n_units > 1:
+            return OK
     if unit.step == TURN_DRAW:
-        return draw_phase(d, ctx, unit)
+        draw_phase(d, ctx, unit)
+        if d.n_units > 1:
+            return OK
     if unit.step == TURN_DRAW_NOW:
-        return draw_for_turn(d, ctx, unit)
+        if draw_for_turn(d, ctx, unit) != OK:
+            return OVER
+        if d.n_units > 1:
+            return OK
     if unit.step == TURN_DRAWN:
-        return leave_phase(d, ctx, unit)
+        if not has_left_phase(d, ctx, unit):
+            return OK
+        unit.step = TURN_STANDBY
     if unit.step == TURN_STANDBY:
         if skipped(d, ctx, EFFECT_SKIP_SP):
             unit.step = TURN_FIRST_MAIN
             return OK
         unit.step = TURN_STANDBY_BEGUN
         enter_phase(d, ctx, PHASE_STANDBY)
-        return OK
-    return leave_phase(d, ctx, unit)
+        if d.n_units > 1:
+            return OK
+    if has_left_phase(d, ctx, unit):
+        unit.step = TURN_FIRST_MAIN
+    return OK
 
 
 cdef bint turn_is_skipped(DuelState* d, Context* ctx) noexcept nogil:
@@ -367,16 +399,24 @@ cdef void start_turn(DuelState* d, Context* ctx) noexcept nogil:
 cdef void forget_last_turn(DuelState* d, Context* ctx) noexcept nogil:
     """What can be done once a turn can be done again: the Normal Summon (NS-01), attacking (BATTLE-03), changing positions
     (POS-08, POS-10, POS-11), and effects (OPT-01)."""
-    cdef int player, i
+    cdef Player* p
+    cdef uint32_t mask
+    cdef int player
     for player in range(2):
-        d.players[player].normal_summons = 0
-        memset(d.players[player].activities, 0, ACTIVITIES)
-        for i in range(MONSTER_ZONES):
-            forget_deeds(d, d.players[player].monsters[i])
-        for i in range(SPELL_ZONES):
-            forget_deeds(d, d.players[player].spells[i])
-    drop_relations(d, RELATION_ATTACKED, NO_CARD, NO_CARD)
-    drop_relations(d, RELATION_BATTLED, NO_CARD, NO_CARD)
+        p = &d.players[player]
+        p.normal_summons = 0
+        memset(p.activities, 0, ACTIVITIES)
+        mask = p.monster_mask
+        while mask:
+            forget_deeds(d, p.monsters[ctz32(mask)])
+            mask &= mask - 1
+        mask = p.spell_mask
+        while mask:
+            forget_deeds(d, p.spells[ctz32(mask)])
+            mask &= mask - 1
+    if d.script.first_relation != NO_CELL:
+        drop_relations(d, RELATION_ATTACKED, NO_CARD, NO_CARD)
+        drop_relations(d, RELATION_BATTLED, NO_CARD, NO_CARD)
     d.script.battle.again = NO_CARD
     d.script.battle.again_on = NO_CARD
     forget_turn_uses(d)
@@ -384,10 +424,9 @@ cdef void forget_last_turn(DuelState* d, Context* ctx) noexcept nogil:
 
 
 cdef inline void forget_deeds(DuelState* d, int card) noexcept nogil:
-    if card != NO_CARD:
-        d.cards[card].attacks = 0
-        d.cards[card].status &= ~<uint32_t>FOR_ONE_TURN
-        d.more[card].flags &= ~(CARD_ATTACKED_DIRECTLY | CARD_FOUGHT_MASK)
+    d.cards[card].attacks = 0
+    d.cards[card].status &= ~<uint32_t>FOR_ONE_TURN
+    d.more[card].flags &= ~(CARD_ATTACKED_DIRECTLY | CARD_FOUGHT_MASK)
 
 
 cdef int draw_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -428,24 +467,29 @@ cdef int draw_for_turn(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
-cdef int leave_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """What happens at the end of the Draw or Standby Phase, and what ends with it."""
+cdef inline bint has_left_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """What happens at the end of the Draw or Standby Phase, and what ends with it; whether nothing else has to be done first."""
     unit.step = TURN_PHASE_ENDED
     phase_ends(d, ctx, d.phase)
-    return OK
+    if d.n_units > 1:
+        return False
+    phase_left(d, ctx, d.phase)
+    unit.step = TURN_PHASE_LEFT
+    return not adjust(d, ctx)
 
 
 # -- the open game state ---------------------------------------------------------------------------------------------------------
 
 
-cdef int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef inline int open_state(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The turn player acts (PHASE-06, PHASE-13, BATTLE-02); an effect may end the Battle Phase (CF-26)."""
     forget(d, &d.script.shown)
     if unit.step != TURN_MAIN and d.script.flags & SCRIPT_END_BATTLE:
         unit.flags = 0
         unit.step = TURN_BATTLE_ENDS
         return OK
-    shuffle_pending_decks(d, ctx)
+    if d.script.shuffles:
+        shuffle_pending_decks(d, ctx)
     d.script.path = 0
     if unit.step == TURN_MAIN:
         return ask(d, d.turn_player, MSG_SELECT_IDLECMD)
@@ -499,8 +543,8 @@ cdef struct FromHand:  # what may be done with the hand, by kind of action, besi
     int n_sets
     int n_backrow
     int room  # whether a Spell & Trap Zone is free; -1: not looked up
-    uint64_t sets[80]
-    uint64_t backrow[80]
+    uint64_t sets[MAX_PILE]
+    uint64_t backrow[MAX_PILE]
 
 
 cdef int list_cards(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
@@ -768,6 +812,7 @@ cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) n
     """CHAIN-07: an action that is no activation."""
     cdef Procedures p
     cdef int number = <int>(action >> ARGUMENT_SHIFT) & 0x1FF
+    cdef int handle
     if kind == ACTION_SUMMON or kind == ACTION_SET_MONSTER:
         summon_or_set(d, ctx, card, kind == ACTION_SET_MONSTER)
     elif kind == ACTION_CHANGE_POSITION:
@@ -775,7 +820,13 @@ cdef void act(DuelState* d, Context* ctx, int kind, int card, uint64_t action) n
     elif kind == ACTION_SET_SPELL_TRAP:
         set_backrow(d, ctx, card)
     else:
+        handle = only_procedure(d, ctx, card)
+        if handle != NO_EFFECT and not DEBUG:
+            summon_by_procedure(d, ctx, card, handle, NULL, NULL)
+            return
         find_procedures_of(d, ctx, d.turn_player, card, &p)
+        if DEBUG and handle != NO_EFFECT and (p.n != 1 or p.handles[0] != handle):
+            fail(ctx, ERROR_INTERNAL)
         if number < p.n:
             summon_by_procedure(d, ctx, card, p.handles[number], NULL, NULL)
 
@@ -790,7 +841,7 @@ cdef int activate_in_open_state(DuelState* d, Context* ctx, Unit* unit, uint64_t
     return OK
 
 
-cdef int step_main(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef inline int step_main(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """What follows an action, and the way out of a Main Phase (CF-25, PHASE-07)."""
     if unit.step == TURN_FIRST_MAIN:
         unit.step = TURN_MAIN
@@ -810,7 +861,7 @@ cdef int step_main(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
             respond_and_resolve(d, ctx)
             return OK
         close_window(d)
-        reset_phase(d, ctx, d.phase)
+        phase_left(d, ctx, d.phase)
         unit.step = TURN_LEFT_MAIN
         if adjust(d, ctx):
             return OK
@@ -874,7 +925,7 @@ cdef int step_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogi
         phase_ends(d, ctx, PHASE_BATTLE)
         return OK
     if unit.step == TURN_BATTLE_LEFT:
-        reset_phase(d, ctx, PHASE_BATTLE)
+        phase_left(d, ctx, PHASE_BATTLE)
         unit.step = TURN_BATTLE_STAYED
         if adjust(d, ctx):
             return OK
@@ -964,11 +1015,11 @@ cdef int step_discard(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     return OK
 
 
-cdef int step_end_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+cdef inline int step_end_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The end of a phase, and of the turn."""
     cdef int64_t surplus
     if unit.step == TURN_PHASE_ENDED:
-        reset_phase(d, ctx, d.phase)
+        phase_left(d, ctx, d.phase)
         unit.step = TURN_PHASE_LEFT
         if adjust(d, ctx):
             return OK
@@ -992,7 +1043,7 @@ cdef int step_end_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         if unit.flags:
             close_window(d)
             unit.flags = 0
-        reset_phase(d, ctx, PHASE_END)
+        phase_left(d, ctx, PHASE_END)
         unit.step = TURN_OVER
         if adjust(d, ctx):
             return OK
@@ -1002,7 +1053,8 @@ cdef int step_end_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         happens(d, ctx, EVENT_TURN_END, NULL, d.turn_player, 0, NO_EFFECT, 0, d.turn_player)
         unit.step = TURN_CHANGED
         settle_leftovers(d, ctx)
-        return OK
+        if d.n_units > 1:
+            return OK
     close_window(d)
     unit.step = TURN_NEXT
     return OK

@@ -74,108 +74,97 @@ cdef enum:
     MOST_STEPS = 1000000  # of rules between two decisions; a duel that needs more never comes to the next
 
 
-cdef int do_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """What the unit on top is to do next."""
-    if unit.kind <= UNIT_YES_NO:
-        return do_first_step(d, ctx, unit)
-    if unit.kind <= UNIT_TAKE_COUNTERS:
-        return step_choice(d, ctx, unit)
-    if unit.kind < UNIT_ACTIVATE:
-        return do_operation(d, ctx, unit)
-    return do_rule(d, ctx, unit)
-
-
-cdef int do_first_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """The most frequent ones."""
-    if unit.kind == UNIT_TURN:
+cdef inline int do_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    """What the unit on top is to do next: one chain of comparisons, of which the compiler makes a table of jumps."""
+    cdef int kind = unit.kind
+    if kind == UNIT_TURN:
         return step_turn(d, ctx, unit)
-    if unit.kind == UNIT_PROGRAM:
-        return step_program(d, ctx, unit)
-    if unit.kind == UNIT_CONTINUOUS:
-        return step_continuous(d, ctx, unit)
-    if unit.kind == UNIT_GIVE:
+    elif kind == UNIT_GIVE:
         return step_give(d, ctx, unit)
-    if unit.kind < UNIT_GIVE:
-        return ERROR_INTERNAL
-    return step_choice(d, ctx, unit)
-
-
-cdef int do_operation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """What effects and rules do to cards."""
-    if unit.kind == UNIT_SEND:
-        return step_send(d, ctx, unit)
-    if unit.kind == UNIT_MOVED:
-        return step_moved(d, ctx, unit)
-    if unit.kind == UNIT_REPLACED:
+    elif kind == UNIT_PROGRAM:
+        return step_program(d, ctx, unit)
+    elif kind == UNIT_CONTINUOUS:
+        return step_continuous(d, ctx, unit)
+    elif kind == UNIT_REPLACED:
         return step_replaced(d, ctx, unit)
-    if unit.kind == UNIT_TURNED:
+    elif kind == UNIT_SEND:
+        return step_send(d, ctx, unit)
+    elif kind == UNIT_MOVED:
+        return step_moved(d, ctx, unit)
+    elif kind == UNIT_TURNED:
         return step_turned(d, ctx, unit)
-    if unit.kind == UNIT_SPECIAL:
+    elif kind == UNIT_SPECIAL:
         return step_special(d, ctx, unit)
-    if unit.kind == UNIT_STEP:
+    elif kind == UNIT_STEP:
         return step_step(d, ctx, unit)
-    if unit.kind == UNIT_CONTROL:
+    elif kind == UNIT_CONTROL:
         return step_control(d, ctx, unit)
-    if unit.kind == UNIT_CHANGE_SIDE:
+    elif kind == UNIT_CHANGE_SIDE:
         return step_change_side(d, ctx, unit)
-    if unit.kind == UNIT_RETURN:
+    elif kind == UNIT_RETURN:
         return step_return(d, ctx, unit)
-    if unit.kind == UNIT_EQUIP:
+    elif kind == UNIT_EQUIP:
         return step_equip(d, ctx, unit)
-    if unit.kind == UNIT_ATTACH:
+    elif kind == UNIT_ATTACH:
         return step_attach(d, ctx, unit)
-    if unit.kind == UNIT_SET:
+    elif kind == UNIT_SET:
         return step_set(d, ctx, unit)
-    if unit.kind == UNIT_TO_FIELD:
+    elif kind == UNIT_TO_FIELD:
         return step_to_field(d, ctx, unit)
-    return step_pick_and_send(d, ctx, unit)
-
-
-cdef int do_rule(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
-    """Activations, Chains, windows, summons, battles."""
-    if unit.kind == UNIT_ACTIVATE:
+    elif kind == UNIT_PICK_AND_SEND:
+        return step_pick_and_send(d, ctx, unit)
+    elif kind == UNIT_ACTIVATE:
         return step_activate(d, ctx, unit)
-    if unit.kind == UNIT_FACE_UP:
+    elif kind == UNIT_FACE_UP:
         return step_face_up(d, ctx, unit)
-    if unit.kind == UNIT_RESPOND:
+    elif kind == UNIT_RESPOND:
         return step_respond(d, ctx, unit)
-    if unit.kind == UNIT_SETTLE:
+    elif kind == UNIT_SETTLE:
         return step_settle(d, ctx, unit)
-    if unit.kind == UNIT_RESPONSES:
+    elif kind == UNIT_RESPONSES:
         return step_responses(d, ctx, unit)
-    if unit.kind == UNIT_TRIGGERS:
+    elif kind == UNIT_TRIGGERS:
         return step_triggers(d, ctx, unit)
-    if unit.kind == UNIT_PHASE_END:
+    elif kind == UNIT_PHASE_END:
         return step_phase_end(d, ctx, unit)
-    if unit.kind == UNIT_RESOLVE:
+    elif kind == UNIT_RESOLVE:
         return step_resolve(d, ctx, unit)
-    if unit.kind == UNIT_LINK:
+    elif kind == UNIT_LINK:
         return step_link(d, ctx, unit)
-    if unit.kind == UNIT_ADJUST:
+    elif kind == UNIT_ADJUST:
         return step_adjust(d, ctx, unit)
-    if unit.kind == UNIT_NEGATION:
+    elif kind == UNIT_NEGATION:
         return step_negation(d, ctx, unit)
-    if unit.kind == UNIT_NORMAL:
+    elif kind == UNIT_NORMAL:
         return step_normal(d, ctx, unit)
-    if unit.kind == UNIT_PROCEDURE:
+    elif kind == UNIT_PROCEDURE:
         return step_procedure(d, ctx, unit)
-    if unit.kind == UNIT_FLIP:
+    elif kind == UNIT_FLIP:
         return step_flip(d, ctx, unit)
-    if unit.kind == UNIT_BATTLE or unit.kind == UNIT_FORCED_BATTLE:
+    elif kind == UNIT_BATTLE:
         return step_battle(d, ctx, unit)
-    if unit.kind == UNIT_CHOOSE:
+    elif kind == UNIT_FORCED_BATTLE:
+        return step_battle(d, ctx, unit)
+    elif kind == UNIT_CHOOSE:
         return step_choose(d, ctx, unit)
-    if unit.kind == UNIT_NAME:
-        return step_choice(d, ctx, unit)
-    if unit.kind == UNIT_PENDULUM:
+    elif kind == UNIT_PENDULUM:
         return step_pendulum(d, ctx, unit)
-    if unit.kind == UNIT_COSTS:
+    elif kind == UNIT_COSTS:
         return step_costs(d, ctx, unit)
+    elif kind in (
+        UNIT_PICK, UNIT_ZONE, UNIT_POSITION, UNIT_YES_NO, UNIT_OPTION, UNIT_BITS, UNIT_CLOSE_ZONES, UNIT_SORT,
+        UNIT_TAKE_COUNTERS, UNIT_NAME,
+    ):
+        return step_choice(d, ctx, unit)
     return ERROR_INTERNAL
 
 
 cdef int perform(DuelState* d, Context* ctx, int depth) noexcept nogil:
     """Do what is on the stack above its first `depth` units: OK when that is done; WAIT, OVER or an error."""
+    return perform_units(d, ctx, depth)
+
+
+cdef inline int perform_units(DuelState* d, Context* ctx, int depth) noexcept nogil:
     cdef int status
     cdef int steps = 0
     while d.n_units > depth:
@@ -190,9 +179,9 @@ cdef int perform(DuelState* d, Context* ctx, int depth) noexcept nogil:
     return OK
 
 
-cdef int run_on(DuelState* d, Context* ctx) noexcept nogil:
+cdef inline int run_on(DuelState* d, Context* ctx) noexcept nogil:
     """Go on to the next decision, or to the end of the duel."""
-    cdef int status = perform(d, ctx, 0)
+    cdef int status = perform_units(d, ctx, 0)
     if status == WAIT:  # a list follows at once, which may use what the step has worked out for it (ctx.offered)
         push_saved(d)
         if d.n_units == 1 and d.script.flags & SCRIPT_GARBAGE:
@@ -272,12 +261,16 @@ cdef int list_unit(DuelState* d, Context* ctx) noexcept nogil:
 
 cdef int sorted_once(uint64_t* actions, int count) noexcept nogil:
     """Sort the actions and drop those that are there twice; how many are left."""
-    cdef int n = 0
+    cdef int n = 1
     cdef int i, at
     cdef uint64_t action
-    for i in range(count):
+    while n < count and actions[n - 1] < actions[n]:  # mostly they are in order already
+        n += 1
+    if n >= count:
+        return count
+    for i in range(n, count):
         action = actions[i]
-        if n == 0 or actions[n - 1] < action:  # mostly they are in order already
+        if actions[n - 1] < action:
             actions[n] = action
             n += 1
             continue

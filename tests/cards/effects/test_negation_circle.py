@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.scenario import Card, Scenario, Side, face_down, set_card
+from ygocore.actions import Action, ActionKind
 from ygocore.constants import Position
+from ygocore.errors import IllegalActionError
 
 ORDER = "Imperial Order"
 ACTIVE_ORDER = Card(ORDER, Position.FACEUP)
@@ -133,3 +135,47 @@ def test_amplifier_is_for_jinzo_alone(engine: str) -> None:
         engine, Side(hand=[AMPLIFIER], monsters={0: "Bat"}), Side(monsters={0: face_down("Jinzo")})
     ) as duel:
         assert not duel.offers("ACTIVATE")
+
+
+# -- the circle: an Order would give Jinzo back, be negated by it, and so let it be taken again ------------------------
+
+
+def stolen(engine: str, order: Card, *hand: str) -> Scenario:
+    """Player 0 has an Order and the cards to take the opponent's Jinzo, and to spare the own Traps."""
+    mine = Side(hand=hand, spells={4: order})
+    return Scenario(engine, mine, Side(monsters={0: "Jinzo"}))
+
+
+def test_E_087_imperial_order_cannot_be_activated_where_the_stolen_jinzo_would_go_back_and_forth(
+    engine: str,
+) -> None:
+    with stolen(engine, set_card(ORDER), "Snatch Steal", AMPLIFIER) as duel:
+        duel.activate("Snatch Steal")
+        assert not duel.offers("CHAIN")
+        duel.activate(AMPLIFIER)
+        assert not duel.offers("CHAIN")
+        assert duel.monsters(0) == {0: "Jinzo, attack"}
+        assert ORDER not in duel.offered("ACTIVATE")
+        place, before = duel.find(ORDER, 0, "szone"), duel.duel.digest()
+        with pytest.raises(IllegalActionError):
+            duel.apply(Action(ActionKind.ACTIVATE, place, 0, code=duel.pool.find(ORDER).code))
+        assert duel.duel.digest() == before
+
+
+def test_E_087_it_can_where_the_jinzo_is_the_players_own(engine: str) -> None:
+    """Amplifier is not negated, so Order and Jinzo leave each other alone."""
+    mine = Side(hand=[AMPLIFIER], monsters={0: "Jinzo"}, spells={4: set_card(ORDER)})
+    with Scenario(engine, mine) as duel:
+        duel.activate(AMPLIFIER)
+        duel.chain(ORDER)
+        assert duel.spells(0)[4] == f"{ORDER}, face-up"
+
+
+def test_E_087_what_would_close_the_circle_last_cannot_be_activated_either(engine: str) -> None:
+    with stolen(engine, ACTIVE_ORDER, "Snatch Steal", AMPLIFIER) as duel:
+        duel.activate("Snatch Steal")
+        assert duel.monsters(0) == {0: "Jinzo, attack"}  # which negates the Order
+        assert AMPLIFIER not in duel.offered("ACTIVATE")
+    with stolen(engine, ACTIVE_ORDER, "Snatch Steal", AMPLIFIER) as duel:
+        duel.activate(AMPLIFIER)
+        assert "Snatch Steal" not in duel.offered("ACTIVATE")
