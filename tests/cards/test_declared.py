@@ -210,6 +210,11 @@ def calls(pattern: str) -> Declares:
     return lambda card: any(re.search(pattern, text) for text in sources(card))
 
 
+def continuous_calls(pattern: str) -> Declares:
+    """So does a function of a card with continuous effects."""
+    return lambda card: calls(pattern)(card) and kind(EffectType.CONTINUOUS)(card)
+
+
 def either(*checks: Declares) -> Declares:
     return lambda card: any(check(card) for check in checks)
 
@@ -250,7 +255,9 @@ PHRASES: dict[str, Declares] = {
     ),
     r"[Dd]raws? \d|draws 1": category(Category.DRAW),
     r"[Nn]egate the activation": category(Category.NEGATE),
-    r"[Ii]nflict \d+ damage|[Ii]nflict damage": category(Category.DAMAGE),
+    r"[Ii]nflict \d+ damage|[Ii]nflict damage": either(
+        category(Category.DAMAGE), continuous_calls(r"duel\.damage\(")
+    ),
     r"toss a coin": category(Category.COIN),
     r"from your Deck to your hand": category(Category.SEARCH),
     r"to your hand|to the hand": category(Category.TOHAND),
