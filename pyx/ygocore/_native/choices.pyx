@@ -22,6 +22,7 @@ from ygocore._native.actions cimport (
     CONTROLLER_SHIFT,
     LOCATION_SHIFT,
     MAX_CODE,
+    SEQUENCE_SHIFT,
     encode,
     kind_of,
     plain,
@@ -892,6 +893,8 @@ cdef int list_choice(DuelState* d, Context* ctx, Unit* unit, uint64_t* out) noex
     cdef int count = 0
     if unit.kind == UNIT_PICK:
         return list_pick(d, ctx, unit, out)
+    if unit.kind == UNIT_ZONE:
+        return list_zones(d, ctx, unit, out)
     if unit.kind == UNIT_YES_NO:
         out[0] = plain(ACTION_YES)
         out[1] = plain(ACTION_NO)
@@ -909,16 +912,26 @@ cdef int list_choice(DuelState* d, Context* ctx, Unit* unit, uint64_t* out) noex
         return list_cards(d, ctx, unit, out)
     mask = <uint32_t>unit.argument
     while mask:
-        out[count] = option_of(d, ctx, unit, ctz32(mask))
+        out[count] = option_of(unit, ctz32(mask))
         count += 1
         mask &= mask - 1
     return count
 
 
-cdef uint64_t option_of(const DuelState* d, const Context* ctx, const Unit* unit, int bit) noexcept nogil:
+cdef inline int list_zones(const DuelState* d, const Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil:
+    """The zones where the card may go."""
+    cdef uint64_t first = encode(ACTION_PLACE, unit.who, unit.number, 0, ctx.facts[d.cards[unit.card].row].code)
+    cdef uint32_t mask = <uint32_t>unit.argument
+    cdef int count = 0
+    while mask:
+        out[count] = first | <uint64_t>ctz32(mask) << SEQUENCE_SHIFT
+        count += 1
+        mask &= mask - 1
+    return count
+
+
+cdef uint64_t option_of(const Unit* unit, int bit) noexcept nogil:
     """The action for one bit of the mask of a choice."""
-    if unit.kind == UNIT_ZONE:
-        return encode(ACTION_PLACE, unit.who, unit.number, bit, ctx.facts[d.cards[unit.card].row].code)
     if unit.kind == UNIT_POSITION:
         return plain(ACTION_POSITION) | <uint64_t>(1 << bit) << ARGUMENT_SHIFT
     if unit.kind == UNIT_CLOSE_ZONES:
