@@ -1153,14 +1153,15 @@ cdef void would_be_summoned(
     DuelState* d, Context* ctx, const Group* monsters, uint32_t code, int player
 ) noexcept nogil:
     """SUM-06 (a), SUM-07, GAP-08: the one window in which the summon can be negated, of all the monsters or of some of them
-    (PEND-09); the result: whether that of all was, and the group of those whose summon was not."""
+    (PEND-09); the result: whether that of all was, and the group of those whose summon was not. While a Chain resolves there is
+    none (CHAIN-04)."""
     cdef Happening what
     cdef Group left = monsters[0]
     cdef Group exposed
     cdef Unit* unit
     cdef int card
     empty(&exposed)
-    if surely_awaited(d, ctx, code):
+    if d.script.solving == 0 and surely_awaited(d, ctx, code):
         card = take_lowest(&left)
         while card != NO_CARD:
             if not has(d, ctx, card, shield_of(code)):
