@@ -602,6 +602,8 @@ cdef bint fit_together(
             zones[place] = zones_left(d, ctx, card, player, taken, rooms)
         counts[place] += 1
         card = take_lowest(&left)
+    if counts[0] + counts[1] == 1:
+        return (zones[0] | zones[1]) != 0
     return (
         counts[0] <= popcount64(zones[0]) and counts[1] <= popcount64(zones[1])
         and counts[0] + counts[1] <= popcount64(zones[0] | zones[1])

@@ -1540,6 +1540,7 @@ cdef bint simple_procedures(
     """Those of cards that lie face-down in the Extra Deck, while nothing but want of materials or of a zone forbids them their
     summon: asked once for cards that are alike and lie together. False: those left in `sources` have to be asked in full."""
     cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
+    cdef int count = extra.count
     cdef int shown = shown_monsters(d, player)
     cdef bint others = ctx.scripts.flags & ROW_OTHER_PROCEDURE != 0
     cdef const Procedure* materials = NULL
@@ -1556,9 +1557,13 @@ cdef bint simple_procedures(
             if p.n:
                 fail(ctx, ERROR_INTERNAL)
         return True
+    while count and d.cards[extra.cards[count - 1]].position & POS_FACEUP:  # they mostly lie on top
+        count -= 1
+    if count == 0 and not others:
+        return True
     own_board(d, ctx, LOCATION_MZONE, player, board)
     plain = board.printed and not board.special and d.switches & EVERY_KIND == EVERY_KIND
-    for i in range(extra.count):
+    for i in range(count):
         card = extra.cards[i]
         c = &d.cards[card]
         if c.position & POS_FACEUP:
