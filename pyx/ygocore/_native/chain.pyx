@@ -428,7 +428,7 @@ cdef int open_handles(
     cdef int n_slow = 0
     cdef Bans bans
     cdef Usable among
-    cdef bint full = not free_pendulum_zones(d, ctx, player)
+    cdef bint full
     cdef int count
     bans.known = False
     bans.zones_known = room >= 0
@@ -438,6 +438,9 @@ cdef int open_handles(
     else:
         find_usable(d, ctx, player, &among)
         count = responding_on_event(d, ctx, EVENT_FREE_CHAIN, NULL, player, &among, handles)
+    if count == 0 and n_slow == 0:
+        return 0
+    full = not free_pendulum_zones(d, ctx, player)
     if count:
         count = those_allowed(d, ctx, player, wanted, full, handles, count, handles, &bans)
     if n_slow == 0:
@@ -462,6 +465,8 @@ cdef int those_allowed(
     cdef int i
     for i in range(count):
         if lacks_room(d, ctx, among[i], full, bans):
+            if DEBUG and may_activate_too(d, ctx, among[i], player, NO_CELL, False, bans):
+                fail(ctx, ERROR_INTERNAL)
             continue
         if wanted and offer(d, ctx, among[i], player, ACTION_ACTIVATE) != wanted:
             continue

@@ -8,7 +8,7 @@ effect applies is worked out when it is asked: its card is face-up, not negated,
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
-from ygocore._native.bits cimport ctz64
+from ygocore._native.bits cimport DEBUG, ctz64
 from ygocore._native.bytecode cimport KIND_GROUP, EffectRow
 from ygocore._native.cells cimport free_cell, new_cell
 from ygocore._native.consts cimport (
@@ -59,6 +59,8 @@ from ygocore._native.consts cimport (
     STATUS_BATTLE_DESTROYED,
     STATUS_DESTROY_CONFIRMED,
     STATUS_SET_TURN,
+    TYPE_MONSTER,
+    TYPE_PENDULUM,
     TYPE_QUICKPLAY,
     TYPE_TRAP,
 )
@@ -159,6 +161,7 @@ cdef enum:
     )
     QUICK = EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
     FAST = EFFECT_TYPE_ACTIVATE | QUICK
+    PENDULUM_MONSTER = TYPE_PENDULUM | TYPE_MONSTER
 
 
 # -- where and when an effect applies ------------------------------------------------------------------------------------
@@ -878,11 +881,13 @@ cdef int usable_in_main_phase(
 ) noexcept nogil:
     """What the player might use in an open state of the own Main Phase: effects that need no event, how many; and Ignition
     Effects. Both have room for MOST_WAITING. `ordered`: in place order of their cards."""
-    cdef bint own_only = not ctx.scripts.flags & ROW_BOTH_SIDES
-    cdef const RowScript* script
+    cdef unsigned char cards[3 * 64]
     cdef Waiting w, ignition
-    cdef uint64_t left
-    cdef int word, card
+    cdef int count = open_cards(d, ctx, player, cards)
+    cdef int i
+    n_ignitions[0] = 0
+    if count == 0 and not d.script.flags & SCRIPT_EVENTS_MADE:
+        return 0
     w.n = 0
     w.player = player
     w.types = FAST
@@ -895,6 +900,25 @@ cdef int usable_in_main_phase(
     ignition.fast = False
     ignition.ordered = ordered
     ignition.handles = ignitions
+    for i in range(count):
+        usable_of_card(d, ctx, cards[i], script_of(d, ctx, cards[i]), &w, &ignition)
+    if d.script.flags & SCRIPT_EVENTS_MADE:
+        runtime_waiting(d, ctx, &w, EVENT_FREE_CHAIN)
+        runtime_waiting(d, ctx, &ignition, 0)
+    n_ignitions[0] = ignition.n
+    return w.n
+
+
+cdef inline int open_cards(DuelState* d, Context* ctx, int player, unsigned char* cards) noexcept nogil:
+    """The cards that may have something to use in an open state as they lie, each once; how many: a loop of its own with
+    nothing else in it, since mostly there are none. A debug build asks in full whether a Pendulum Zone is free."""
+    cdef bint own_only = not ctx.scripts.flags & ROW_BOTH_SIDES
+    # PEND-02: no zone for a Pendulum Card in the hand
+    cdef bint full = not DEBUG and pendulum_zones(d) & ~<uint32_t>d.players[player].spell_mask == 0
+    cdef const RowScript* script
+    cdef uint64_t left
+    cdef int count = 0
+    cdef int word, card
     for word in range(3):
         left = d.script.watchers.cards[word]
         while left:
@@ -903,13 +927,21 @@ cdef int usable_in_main_phase(
             if own_only and d.cards[card].controller != player:
                 continue
             script = script_of(d, ctx, card)
-            if script.flags & ROW_OPEN:
-                usable_of_card(d, ctx, card, script, &w, &ignition)
-    if d.script.flags & SCRIPT_EVENTS_MADE:
-        runtime_waiting(d, ctx, &w, EVENT_FREE_CHAIN)
-        runtime_waiting(d, ctx, &ignition, 0)
-    n_ignitions[0] = ignition.n
-    return w.n
+            if not script.flags & ROW_OPEN:
+                continue
+            if not script.open_quick | script.open_ignites:  # it could only be activated itself
+                if d.cards[card].location == AT_SZONE:
+                    if d.cards[card].position & POS_FACEUP:
+                        continue
+                elif full and d.cards[card].location == AT_HAND and is_pendulum_monster(d, ctx, card):
+                    continue
+            cards[count] = <unsigned char>card
+            count += 1
+    return count
+
+
+cdef inline bint is_pendulum_monster(const DuelState* d, const Context* ctx, int card) noexcept nogil:
+    return ctx.facts[d.cards[card].row].type & PENDULUM_MONSTER == <uint32_t>PENDULUM_MONSTER
 
 
 cdef inline void usable_of_card(

@@ -22,6 +22,7 @@ from ygocore._native.actions cimport (
     ARGUMENT_SHIFT,
     CONTROLLER_SHIFT,
     LOCATION_SHIFT,
+    SEQUENCE_SHIFT,
     encode,
     kind_of,
     plain,
@@ -125,6 +126,7 @@ from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.placing cimport draw_now, end_duel, shuffle_pending_decks
 from ygocore._native.relations cimport drop_relations
 from ygocore._native.room cimport free_backrow
+from ygocore._native.scripts cimport ROW_CIRCLE
 from ygocore._native.special cimport ACTIVITY_BATTLE_PHASE, count_activity
 from ygocore._native.state cimport (
     ACTIVITIES,
@@ -550,33 +552,34 @@ cdef struct FromHand:  # what may be done with the hand, by kind of action, besi
 cdef int list_cards(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """What may be done with cards in a Main Phase."""
     cdef FromHand hand
-    cdef int n = list_hand(d, ctx, out, &hand)
-    n += list_again(d, ctx, out + n)
-    n += list_procedures(d, ctx, out + n)
-    n += list_positions(d, ctx, out + n)
-    n += put(out + n, hand.sets, hand.n_sets)
-    n += put(out + n, hand.backrow, hand.n_backrow)
-    return n + open_activations(d, ctx, d.turn_player, hand.room, out + n)
+    cdef uint64_t* at = list_hand(d, ctx, out, &hand)
+    at = list_again(d, ctx, at)
+    at = list_procedures(d, ctx, at)
+    at = list_positions(d, ctx, at)
+    at = put(at, hand.sets, hand.n_sets)
+    at = put(at, hand.backrow, hand.n_backrow)
+    return <int>(at - out) + open_activations(d, ctx, d.turn_player, hand.room, at)
 
 
-cdef inline int put(uint64_t* out, const uint64_t* actions, int count) noexcept nogil:
-    """Copy the few actions; how many."""
+cdef inline uint64_t* put(uint64_t* out, const uint64_t* actions, int count) noexcept nogil:
+    """Copy the few actions; the end of them, as of the lists below."""
     cdef int i
     if count:
         for i in range(count):
             out[i] = actions[i]
-    return count
+    return out + count
 
 
-cdef int list_hand(DuelState* d, Context* ctx, uint64_t* out, FromHand* from_hand) noexcept nogil:
-    """Normal Summons (NS-01) to `out`, how many; Sets to `from_hand`."""
+cdef uint64_t* list_hand(DuelState* d, Context* ctx, uint64_t* out, FromHand* from_hand) noexcept nogil:
+    """Normal Summons (NS-01) to `out`; Sets to `from_hand`."""
     cdef const Pile* hand = &d.players[d.turn_player].piles[PILE_HAND]
     cdef const Facts* facts
     cdef Ordinary ordinary
+    cdef uint64_t place = encode(0, d.turn_player, AT_HAND, 0, 0)
+    cdef uint64_t* sets = from_hand.sets
+    cdef uint64_t action
     cdef bint none
-    cdef int n = 0
     cdef int i, card, ways
-    from_hand.n_sets = 0
     from_hand.n_backrow = 0
     from_hand.room = -1
     ordinary_summons(d, ctx, d.turn_player, &ordinary)
@@ -588,20 +591,26 @@ cdef int list_hand(DuelState* d, Context* ctx, uint64_t* out, FromHand* from_han
             ways = 0 if none and not DEBUG else may_come_from_hand(d, ctx, card, facts.tributes, &ordinary)
             if none and ways:
                 fail(ctx, ERROR_INTERNAL)
+            action = place | facts.code
             if ways & MAY_SUMMON and not (makes_circles(d, ctx, card) and summon_starts_circle(d, ctx, card)):
-                out[n] = encode(ACTION_SUMMON, d.turn_player, AT_HAND, i, facts.code)
-                n += 1
+                out[0] = action | plain(ACTION_SUMMON)
+                out += 1
             if ways & MAY_SET:
-                from_hand.sets[from_hand.n_sets] = encode(ACTION_SET_MONSTER, d.turn_player, AT_HAND, i, facts.code)
-                from_hand.n_sets += 1
+                sets[0] = action | plain(ACTION_SET_MONSTER)
+                sets += 1
         elif may_be_set(d, ctx, card, facts.sort, &from_hand.room) and not (
             facts.sort == SORT_FIELD_SPELL and setting_starts_circle(d, ctx, card)
         ):
-            from_hand.backrow[from_hand.n_backrow] = encode(
-                ACTION_SET_SPELL_TRAP, d.turn_player, AT_HAND, i, facts.code
-            )
+            from_hand.backrow[from_hand.n_backrow] = place | facts.code | plain(ACTION_SET_SPELL_TRAP)
             from_hand.n_backrow += 1
-    return n
+        place += nth(1)
+    from_hand.n_sets = <int>(sets - from_hand.sets)
+    return out
+
+
+cdef inline uint64_t nth(int sequence) noexcept nogil:
+    """The part of an action that tells the sequence of its card."""
+    return <uint64_t>sequence << SEQUENCE_SHIFT
 
 
 cdef inline bint no_summon_is_left(const Context* ctx, const Ordinary* o) noexcept nogil:
@@ -638,42 +647,48 @@ cdef inline bint may_be_set(DuelState* d, Context* ctx, int card, int sort, int*
     return may
 
 
-cdef int list_again(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+cdef inline uint64_t* list_again(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """GAP-18: Gemini monsters."""
+    cdef bint none = none_says(ctx, TOPIC_AGAIN) and not in_play(d, ctx, EFFECT_GEMINI_SUMMONABLE)
+    cdef uint64_t* end
+    if none and not DEBUG:
+        return out
+    end = list_gemini(d, ctx, out)
+    if none and end != out:
+        fail(ctx, ERROR_INTERNAL)
+    return end
+
+
+cdef uint64_t* list_gemini(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     cdef const Player* p = &d.players[d.turn_player]
     cdef uint32_t mask = p.monster_mask
-    cdef bint none = none_says(ctx, TOPIC_AGAIN) and not in_play(d, ctx, EFFECT_GEMINI_SUMMONABLE)
-    cdef int n = 0
     cdef int card
-    if none and not DEBUG:
-        return 0
     while mask:
         card = p.monsters[ctz32(mask)]
         mask &= mask - 1
         if may_be_summoned_again(d, ctx, card):
-            out[n] = about(d, ctx, ACTION_SUMMON, card)
-            n += 1
-    if none and n:
-        fail(ctx, ERROR_INTERNAL)
-    return n
+            out[0] = about(d, ctx, ACTION_SUMMON, card)
+            out += 1
+    return out
 
 
-cdef int list_positions(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+cdef uint64_t* list_positions(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """POS-08: changes of battle positions."""
     cdef const Player* p = &d.players[d.turn_player]
     cdef uint32_t mask = p.monster_mask
     cdef bint quiet = silent(d, ctx, TOPIC_POSITION)
-    cdef int n = 0
-    cdef int card
+    cdef uint64_t place = encode(ACTION_CHANGE_POSITION, d.turn_player, AT_MZONE, 0, 0)
+    cdef int card, zone
     while mask:
-        card = p.monsters[ctz32(mask)]
+        zone = ctz32(mask)
+        card = p.monsters[zone]
         mask &= mask - 1
         if may_change_position(d, ctx, card, quiet) and not (
             makes_circles(d, ctx, card) and turning_starts_circle(d, ctx, card)
         ):
-            out[n] = about(d, ctx, ACTION_CHANGE_POSITION, card)
-            n += 1
-    return n
+            out[0] = place | nth(zone) | ctx.facts[d.cards[card].row].code
+            out += 1
+    return out
 
 
 cdef inline bint may_change_position(DuelState* d, Context* ctx, int card, bint quiet) noexcept nogil:
@@ -690,20 +705,23 @@ cdef inline bint may_change_position(DuelState* d, Context* ctx, int card, bint 
     return may
 
 
-cdef int list_procedures(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+cdef uint64_t* list_procedures(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """SS-07: procedure summons; of several procedures of a card the argument is the number."""
+    cdef bint circles = ctx.scripts.flags & ROW_CIRCLE != 0  # whether `makes_circles` is true of any compiled card
     cdef Procedures p
     cdef uint64_t number = 0
-    cdef int n = 0
-    cdef int i
+    cdef int last = NO_CARD
+    cdef int i, card
     find_procedures(d, ctx, d.turn_player, &p)
     for i in range(p.n):
-        number = number + 1 if i and p.cards[i] == p.cards[i - 1] else 0
-        if makes_circles(d, ctx, p.cards[i]) and procedure_starts_circle(d, ctx, p.cards[i], p.handles[i]):
+        card = p.cards[i]
+        number = number + 1 if card == last else 0
+        last = card
+        if circles and makes_circles(d, ctx, card) and procedure_starts_circle(d, ctx, card, p.handles[i]):
             continue
-        out[n] = about(d, ctx, ACTION_SPECIAL_SUMMON, p.cards[i]) | number << ARGUMENT_SHIFT
-        n += 1
-    return n
+        out[0] = about(d, ctx, ACTION_SPECIAL_SUMMON, card) | number << ARGUMENT_SHIFT
+        out += 1
+    return out
 
 
 cdef int list_battle(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:

@@ -259,15 +259,21 @@ cdef int list_unit(DuelState* d, Context* ctx) noexcept nogil:
     return sorted_once(ctx.actions, count)
 
 
-cdef int sorted_once(uint64_t* actions, int count) noexcept nogil:
+cdef inline int sorted_once(uint64_t* actions, int count) noexcept nogil:
     """Sort the actions and drop those that are there twice; how many are left."""
-    cdef int n = 1
+    cdef const uint64_t* end = actions + count
+    cdef const uint64_t* next = actions + 1
+    while next < end and next[-1] < next[0]:  # mostly they are in order already
+        next += 1
+    if next >= end:
+        return count
+    return sorted_from(actions, <int>(next - actions), count)
+
+
+cdef int sorted_from(uint64_t* actions, int n, int count) noexcept nogil:
+    """The same, of which the first `n` are in order."""
     cdef int i, at
     cdef uint64_t action
-    while n < count and actions[n - 1] < actions[n]:  # mostly they are in order already
-        n += 1
-    if n >= count:
-        return count
     for i in range(n, count):
         action = actions[i]
         if actions[n - 1] < action:
