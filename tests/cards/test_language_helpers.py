@@ -195,7 +195,7 @@ def test_a_search_is_short(tmp_path: Path) -> None:
     programs = compile_pool(_scripts(tmp_path)).card(1).programs
     text = {disassemble(program) for program in programs}
     assert (
-        "usable: parameters c; 2 scalars, 0 groups; result INT; PURE\n"
+        "usable: parameters c; 2 scalars, 0 groups; result INT; PURE STRAIGHT\n"
         "   0  INVOKE  s1 = function 4 s0\n"
         "   3  JF      s1 -> 7\n"
         "   4  CALL    s1 = card.is_able_to_hand s0 -1\n"

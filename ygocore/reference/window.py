@@ -34,13 +34,13 @@ _COUNTED: Final = {
 
 def would_be_summoned(state: State, monsters: Sequence[Card], code: int, player: int) -> Rule[list[Card]]:
     """SUM-06 (a), SUM-07, GAP-08: the one window in which the summon can be negated, of all the monsters or of some of them
-    (PEND-09); those whose summon was not.
+    (PEND-09); those whose summon was not. While a Chain resolves there is none (CHAIN-04).
     """
     code = int(code)
     for monster in monsters:
         monster.status |= int(Status.SUMMONING)
     exposed = []
-    if code in state.by_event:
+    if code in state.by_event and state.solving is None:
         exposed = [each for each in monsters if not effects.has(state, each, _CANNOT_BE_NEGATED[code])]
     if exposed:
         yield from negation_window(state, Occurrence(code, tuple(exposed), player, reason_player=player))

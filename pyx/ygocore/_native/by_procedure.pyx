@@ -116,8 +116,8 @@ from ygocore._native.state cimport (
 )
 from ygocore._native.stats cimport level_of, scale_of
 from ygocore._native.summoning cimport count_summon, own_of_code, tell_materials, would_be_summoned
-from ygocore._native.switches cimport SWITCH_LINK, SWITCH_SYNCHRO, SWITCH_XYZ
-from ygocore._native.topics cimport TOPIC_LEVEL, TOPIC_SCALE, TOPIC_SPECIAL, says_nothing, silent
+from ygocore._native.switches cimport SWITCH_EXTRA_MONSTER_ZONES, SWITCH_LINK, SWITCH_SYNCHRO, SWITCH_XYZ
+from ygocore._native.topics cimport TOPIC_LEVEL, TOPIC_SCALE, TOPIC_SPECIAL, TOPIC_ZONES, says_nothing, silent
 from ygocore._native.work cimport UNIT_PENDULUM, end_unit, push, set_result
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 
@@ -326,7 +326,9 @@ cdef struct Scales:  # what a Pendulum Summon asks of a monster (PEND-06)
     int64_t low
     int64_t high
     bint printed  # no effect in play is about Levels or Special Summons
-    Summons how
+    bint open_zones  # nor about zones or scales
+    int handle
+    int player
 
 
 cdef int pendulum_procedure(DuelState* d, Context* ctx, int player) noexcept nogil:
@@ -343,9 +345,14 @@ cdef int pendulum_procedure(DuelState* d, Context* ctx, int player) noexcept nog
     if not is_pendulum_card(d, ctx, placed[0]) or not is_pendulum_card(d, ctx, placed[1]):
         return NO_EFFECT
     handle = pendulum_summon_of(d, ctx, placed[0])
-    if handle == NO_EFFECT or not has_uses_left(d, ctx, handle, player):
+    if handle == NO_EFFECT:
         return NO_EFFECT
-    read_scales(d, ctx, handle, player, placed, &scales)
+    if not printed_scales(d, ctx, placed, &scales):
+        read_scales(d, ctx, placed, &scales)
+    if scales.high - scales.low < 2 or not has_uses_left(d, ctx, handle, player):  # no Level lies between them
+        return NO_EFFECT
+    scales.handle = handle
+    scales.player = player
     if not any_candidate(d, ctx, player, &scales) or not is_at_work(d, ctx, handle, placed[0]):
         return NO_EFFECT
     return handle
@@ -388,30 +395,38 @@ cdef bint is_at_work(DuelState* d, Context* ctx, int handle, int card) noexcept 
     return at_work
 
 
-cdef inline void read_scales(
-    DuelState* d, Context* ctx, int handle, int player, const unsigned char* placed, Scales* scales
+cdef inline bint printed_scales(
+    DuelState* d, Context* ctx, const unsigned char* placed, Scales* scales
 ) noexcept nogil:
-    """Between which scales the Levels have to lie, and what kind of summon it is."""
-    cdef bint quiet = silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL | TOPIC_SCALE)
-    scales.low = scale_now(d, ctx, placed[0], True, quiet)
-    scales.high = scale_now(d, ctx, placed[1], False, quiet)
-    if scales.low > scales.high:
-        scales.low, scales.high = scales.high, scales.low
-    scales.printed = (quiet or silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL)) and scales.low >= 0  # Level 0 is no Level
-    scales.how.effect = handle
-    scales.how.type = SUMMON_TYPE_PENDULUM
-    scales.how.player = player
-    scales.how.to = player
-    scales.how.no_check = False
-    scales.how.no_limit = False
-    scales.how.position = POS_FACEUP
+    """read_scales where no effect has a say; False: one may have."""
+    cdef const Card* left = &d.cards[placed[0]]
+    cdef const Card* right = &d.cards[placed[1]]
+    cdef int low, high
+    if left.first_effect != NO_CELL or right.first_effect != NO_CELL:
+        return False
+    if not silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL | TOPIC_SCALE | TOPIC_ZONES):
+        return False
+    if not says_nothing(ctx.scripts.declares[left.row], TOPIC_SCALE):
+        return False
+    if not says_nothing(ctx.scripts.declares[right.row], TOPIC_SCALE):
+        return False
+    low = ctx.facts[left.row].left_scale
+    high = ctx.facts[right.row].right_scale
+    scales.low = low if low < high else high
+    scales.high = high if low < high else low
+    scales.printed = True
+    scales.open_zones = True
+    return True
 
 
-cdef inline int64_t scale_now(DuelState* d, Context* ctx, int card, bint left, bint quiet) noexcept nogil:
-    """The Pendulum Scale; `quiet`: no effect in play has a say."""
-    if quiet and d.cards[card].first_effect == NO_CELL and says_nothing(script_of(d, ctx, card), TOPIC_SCALE):
-        return ctx.facts[d.cards[card].row].left_scale if left else ctx.facts[d.cards[card].row].right_scale
-    return scale_of(d, ctx, card, left)
+cdef void read_scales(DuelState* d, Context* ctx, const unsigned char* placed, Scales* scales) noexcept nogil:
+    """Between which scales the Levels have to lie."""
+    cdef int64_t left = scale_of(d, ctx, placed[0], True)
+    cdef int64_t right = scale_of(d, ctx, placed[1], False)
+    scales.low = left if left < right else right
+    scales.high = right if left < right else left
+    scales.open_zones = False
+    scales.printed = silent(d, ctx, TOPIC_LEVEL | TOPIC_SPECIAL) and scales.low >= 0  # Level 0 is no Level
 
 
 cdef bint any_candidate(DuelState* d, Context* ctx, int player, const Scales* scales) noexcept nogil:
@@ -420,26 +435,34 @@ cdef bint any_candidate(DuelState* d, Context* ctx, int player, const Scales* sc
     cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
     cdef Rooms rooms
     cdef bint full = False
-    cdef int i
-    if scales.high - scales.low < 2:  # no Level lies between them
-        return False
-    no_rooms_known(&rooms)
+    cdef uint32_t type
+    cdef int i, card
     if ~d.players[player].monster_mask & MAIN_ZONES:
         for i in range(hand.count):
             if is_candidate(d, ctx, hand.cards[i], scales):
-                if free_monster_zones(d, ctx, player, 0xFF):
+                if scales.open_zones or free_monster_zones(d, ctx, player, 0xFF):
                     return True
                 break
+    no_rooms_known(&rooms)
     for i in range(extra.count - 1, -1, -1):  # those face-up mostly lie on top
-        if not is_face_up_pendulum(d, ctx, extra.cards[i]):
+        card = extra.cards[i]
+        if not d.cards[card].position & POS_FACEUP or not is_candidate(d, ctx, card, scales):
             continue
-        if full and not ctx.facts[d.cards[extra.cards[i]].row].type & TYPE_LINK:
-            continue
-        if is_candidate(d, ctx, extra.cards[i], scales):
-            if zones_left(d, ctx, extra.cards[i], player, 0, &rooms):
+        type = ctx.facts[d.cards[card].row].type
+        if type & TYPE_PENDULUM and not (full and not type & TYPE_LINK):
+            if scales.open_zones and has_extra_zone(d, player):
+                return True
+            if zones_left(d, ctx, card, player, 0, &rooms):
                 return True
             full = True  # for any other, too, but a Link Monster
     return False
+
+
+cdef inline bint has_extra_zone(const DuelState* d, int player) noexcept nogil:
+    """ZONE-05: whether an Extra Monster Zone is free for the player, who has none yet, while no effect is about zones."""
+    return d.switches & SWITCH_EXTRA_MONSTER_ZONES and not d.players[player].monster_mask & EXTRA_ZONES and (
+        ~d.players[1 - player].monster_mask & EXTRA_ZONES
+    )
 
 
 cdef void pendulum_candidates(DuelState* d, Context* ctx, int handle, int player, Group* out) noexcept nogil:
@@ -452,7 +475,10 @@ cdef void pendulum_candidates(DuelState* d, Context* ctx, int handle, int player
     empty(out)
     if pendulum_cards(d, ctx, player, placed) < 2:
         return
-    read_scales(d, ctx, handle, player, placed, &scales)
+    if not printed_scales(d, ctx, placed, &scales):
+        read_scales(d, ctx, placed, &scales)
+    scales.handle = handle
+    scales.player = player
     for i in range(hand.count):
         if is_candidate(d, ctx, hand.cards[i], &scales):
             add(out, hand.cards[i])
@@ -491,7 +517,17 @@ cdef inline bint is_candidate_as_printed(
 
 cdef bint is_candidate_now(DuelState* d, Context* ctx, int card, const Scales* scales) noexcept nogil:
     """The same with all that effects say."""
-    return scales.low < level_of(d, ctx, card) < scales.high and can_be_special_summoned(d, ctx, card, &scales.how)
+    cdef Summons how
+    if not scales.low < level_of(d, ctx, card) < scales.high:
+        return False
+    how.effect = scales.handle
+    how.type = SUMMON_TYPE_PENDULUM
+    how.player = scales.player
+    how.to = scales.player
+    how.no_check = False
+    how.no_limit = False
+    how.position = POS_FACEUP
+    return can_be_special_summoned(d, ctx, card, &how)
 
 
 cdef struct Rooms:  # where monsters of a Pendulum Summon may go, which is the same for most of them (PEND-07)
@@ -566,6 +602,8 @@ cdef bint fit_together(
             zones[place] = zones_left(d, ctx, card, player, taken, rooms)
         counts[place] += 1
         card = take_lowest(&left)
+    if counts[0] + counts[1] == 1:
+        return (zones[0] | zones[1]) != 0
     return (
         counts[0] <= popcount64(zones[0]) and counts[1] <= popcount64(zones[1])
         and counts[0] + counts[1] <= popcount64(zones[0] | zones[1])
@@ -732,7 +770,7 @@ cdef bint next_zone(DuelState* d, Context* ctx, Unit* unit, Group* cards) noexce
     drop(cards, card)
     rekeep(d, ctx, &unit.cards, cards)
     free = room_for(d, ctx, card, unit.player, 0xFF)
-    zones = free
+    zones = 0 if is_empty(cards) else free
     while zones:
         if not fit_together(d, ctx, cards, unit.player, zones & (~zones + 1), &rooms):
             free &= ~(zones & (~zones + 1))

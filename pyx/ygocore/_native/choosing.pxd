@@ -3,11 +3,13 @@ search (SYN-01 to SYN-04, XYZ-01, LINK-04 to LINK-06, FUS-01), and a zone for it
 
 from libc.stdint cimport int32_t, uint16_t, uint32_t, uint64_t
 
+from ygocore._native.bits cimport ctz64
 from ygocore._native.context cimport Context, Options
 from ygocore._native.materials cimport MAX_CANDIDATES, ONES, Field, Masks, Plan, Wide
 from ygocore._native.requirements cimport SHAPE_LINK, SHAPE_SYNCHRO, Procedure
 from ygocore._native.room cimport Arrows
-from ygocore._native.state cimport MONSTER_ZONES, DuelState, Group, Unit
+from ygocore._native.state cimport MONSTER_ZONES, NO_PROGRAM, DuelState, Group, Unit
+from ygocore._native.switches cimport SWITCH_EXTRA_DECK_BOUND
 
 cdef enum:
     # answers at a glance
@@ -40,6 +42,8 @@ cdef struct Board:  # cards that may be materials, and what all questions about 
     uint64_t in_extra  # in Extra Monster Zones
     uint64_t synchro_sums  # what any Tuner and others add up to, see synchro_at_a_glance; 0: not worked out yet
     uint64_t link_sums  # what monsters can be counted as, see link_sums of choosing.pyx; likewise
+    uint64_t level_counts  # see count_levels; likewise
+    uint64_t extra_sums  # the same of sets with the one in the Extra Monster Zone, where there is just one; likewise
     int n_filtered
     Filtered filtered[MOST_FILTERED]
     int n_links  # Link Monsters on the field, -1: not looked for yet
@@ -146,23 +150,55 @@ cdef inline bint are_as_many(uint64_t cards, int least) noexcept nogil:
     return least <= 0
 
 
-cdef inline bint surely_not(const Procedure* procedure, Board* board, int level) noexcept nogil:
-    """Whether, of ROW_SIMPLE summons, there clearly are no monsters for the one of that Level or Link Rating, while all of the
-    board is as printed: mostly that is all there is to ask."""
-    cdef uint64_t cards = board.shown & board.monsters
-    cdef int i
-    if board.special or not board.printed:
-        return False
+cdef inline int simple_answer(
+    const DuelState* d, const Context* ctx, const Procedure* procedure, Board* board, int row
+) noexcept nogil:
+    """Whether a ROW_SIMPLE summon from the Extra Deck can be made, of a card of that row, while all of the board, the player's
+    monsters, is as printed and its kind of summon is there: mostly a mask or two tell, else UNCLEAR."""
     if procedure.shape == SHAPE_SYNCHRO:
-        return cards & board.leveled & board.tuners == 0
+        return UNCLEAR if board.shown & board.monsters & board.leveled & board.tuners else NEVER
     if procedure.shape == SHAPE_LINK:
-        if procedure.target != <uint32_t>level or not is_small(procedure, board):
-            return False
-        if board.link_sums == 0:
-            board.link_sums = link_sums(board, 0, cards)
-        return not has_link_sum(procedure, board.link_sums)
-    if procedure.row.level:
-        for i in range(board.n):
-            if board.level[i] != procedure.row.level:
-                cards &= ~(<uint64_t>1 << i)
-    return not are_as_many(cards & ~board.tokens, procedure.least)
+        return simple_link(procedure, board, board.shown & board.monsters, ctx.facts[row].level)
+    if procedure.row.level >= 16 or not procedure.row.level:
+        return UNCLEAR
+    if board.level_counts == 0:
+        count_levels(board)
+    if <int>(board.level_counts >> (4 * procedure.row.level) & 0xF) < procedure.least:
+        return NEVER
+    if procedure.materials[0].filter_ != NO_PROGRAM or procedure.row.special != NO_PROGRAM:
+        return UNCLEAR
+    return SURELY if board.extra_free or (board.main and not d.switches & SWITCH_EXTRA_DECK_BOUND) else UNCLEAR
+
+
+cdef inline void count_levels(Board* board) noexcept nogil:
+    """How many of the player's face-up monsters, seven at the most, have each Level below 16: four bits for each."""
+    cdef uint64_t cards = board.shown & board.monsters & ~board.tokens
+    cdef uint64_t counts = 1 << 3  # of Level 0, which nobody asks for: worked out
+    cdef uint32_t level
+    while cards:
+        level = board.level[ctz64(cards)]
+        if level < 16:
+            counts += <uint64_t>1 << (4 * level) if level else 0
+        cards &= cards - 1
+    board.level_counts = counts
+
+
+cdef inline int simple_link(
+    const Procedure* procedure, Board* board, uint64_t cards, int level
+) noexcept nogil:
+    """The same for Link Monsters: see link_at_a_glance."""
+    if procedure.target != <uint32_t>level or not is_small(procedure, board):
+        return UNCLEAR
+    if board.link_sums == 0:
+        board.link_sums = link_sums(board, 0, cards)
+    if not has_link_sum(procedure, board.link_sums):
+        return NEVER
+    if procedure.materials[0].filter_ != NO_PROGRAM or procedure.row.special != NO_PROGRAM:
+        return UNCLEAR
+    if board.extra_free:
+        return SURELY
+    if not board.open_zones or board.in_extra == 0 or board.in_extra & ~cards or board.in_extra & (board.in_extra - 1):
+        return UNCLEAR
+    if board.extra_sums == 0:
+        board.extra_sums = link_sums(board, board.in_extra, cards & ~board.in_extra)
+    return SURELY if has_link_sum(procedure, board.extra_sums) else UNCLEAR

@@ -155,21 +155,26 @@ cdef bint own_monsters(DuelState* d, Context* ctx, int player, Board* board) noe
     cdef uint32_t mask = p.monster_mask
     cdef uint32_t bytes = 0
     cdef uint32_t hidden = 0
-    cdef uint32_t asked = 0
+    cdef const Traits* pool = ctx.scripts.traits
+    cdef uint32_t flags = 0
+    cdef uint32_t holders = NO_CARD
     cdef int n = 0
     while mask:
         board.cards[n] = p.monsters[ctz32(mask)]
         mask &= mask - 1
         c = &d.cards[board.cards[n]]
-        traits = &ctx.scripts.traits[c.row]
-        asked |= traits.flags & (TRAIT_MATERIAL | TRAIT_OWN_LEVEL) | (c.holder ^ NO_CARD)
+        traits = &pool[c.row]
+        flags |= traits.flags
+        holders &= c.holder
         bytes |= ((traits.flags & 0xF) * <uint32_t>0x00204081 & 0x01010101) << n
         hidden |= <uint32_t>((c.position & POS_FACEUP) == 0) << n
         board.level[n] = traits.level
         board.rating[n] = traits.rating
         n += 1
     board.n = n
-    if asked or not silent(d, ctx, TOPIC_MATERIAL | TOPIC_ZONES | TOPIC_LEVEL):
+    if flags & (TRAIT_MATERIAL | TRAIT_OWN_LEVEL) or holders != NO_CARD:
+        return False
+    if not silent(d, ctx, TOPIC_MATERIAL | TOPIC_ZONES | TOPIC_LEVEL):
         return False
     no_answers_yet(board, player)
     board.open_zones = True
@@ -184,7 +189,7 @@ cdef bint own_monsters(DuelState* d, Context* ctx, int player, Board* board) noe
     board.leveled = bytes >> 24
     board.in_extra = 0
     if p.monster_mask & EXTRA_ZONES:  # they come last
-        board.in_extra = board.everyone & ONES << popcount64(p.monster_mask & MAIN_ZONES)
+        board.in_extra = board.everyone & ONES << (n - (p.monster_mask >> 5 & 1) - (p.monster_mask >> 6 & 1))
     return True
 
 
@@ -196,6 +201,8 @@ cdef inline void no_answers_yet(Board* board, int player) noexcept nogil:
     board.n_filtered = 0
     board.synchro_sums = 0
     board.link_sums = 0
+    board.extra_sums = 0
+    board.level_counts = 0
     board.n_links = NOT_FOUND
     board.everyone = ONES >> (64 - board.n) if board.n else 0
     board.both = 0

@@ -5,7 +5,7 @@ Masks of zones have bits 0 to 4 for the Main, 5 and 6 for the Extra Monster Zone
 
 from libc.stdint cimport uint32_t, uint8_t
 
-from ygocore._native.bits cimport ctz32
+from ygocore._native.bits cimport DEBUG, ctz32
 from ygocore._native.consts cimport (
     EFFECT_DISABLE_FIELD,
     EFFECT_MAX_MZONE,
@@ -15,7 +15,7 @@ from ygocore._native.consts cimport (
     TYPE_PENDULUM,
     TYPE_TRAP,
 )
-from ygocore._native.context cimport Context
+from ygocore._native.context cimport Context, fail
 from ygocore._native.effects cimport (
     Found,
     all_of_code,
@@ -33,9 +33,11 @@ from ygocore._native.scripts cimport TRAIT_OWN_LEVEL
 from ygocore._native.state cimport (
     AT_EXTRA,
     AT_MZONE,
+    ERROR_INTERNAL,
     MAIN_ZONES,
     MONSTER_ZONES,
     NO_CARD,
+    Card,
     DuelState,
     Group,
     checked_state_size,
@@ -161,6 +163,18 @@ cdef bint is_link(DuelState* d, Context* ctx, int card) noexcept nogil:
     return d.cards[card].position & POS_FACEUP and type_of(d, ctx, card) & TYPE_LINK
 
 
+cdef inline bint is_shown_link(DuelState* d, Context* ctx, int card, bint printed) noexcept nogil:
+    """The same for a monster on the field; `printed`: no effect in play is about types."""
+    cdef const Card* c = &d.cards[card]
+    cdef bint answer
+    if not printed or c.holder != NO_CARD or ctx.scripts.traits[c.row].flags & TRAIT_OWN_LEVEL:
+        return is_link(d, ctx, card)
+    answer = ctx.facts[c.row].type & TYPE_LINK and c.position & POS_FACEUP
+    if DEBUG and answer != is_link(d, ctx, card):
+        fail(ctx, ERROR_INTERNAL)
+    return answer
+
+
 cdef int link_monsters(DuelState* d, Context* ctx, Arrows* found) noexcept nogil:
     """The face-up Link Monsters on the field with what they point to; how many."""
     cdef bint printed = silent(d, ctx, TOPIC_LEVEL)
@@ -172,10 +186,7 @@ cdef int link_monsters(DuelState* d, Context* ctx, Arrows* found) noexcept nogil
         while mask:
             card = d.players[player].monsters[ctz32(mask)]
             mask &= mask - 1
-            if printed and not ctx.scripts.traits[d.cards[card].row].flags & TRAIT_OWN_LEVEL:
-                if not ctx.facts[d.cards[card].row].type & TYPE_LINK:
-                    continue
-            if is_link(d, ctx, card):
+            if is_shown_link(d, ctx, card, printed):
                 found[count].card = card
                 found[count].player = player
                 found[count].sequence = d.cards[card].sequence
@@ -189,12 +200,19 @@ cdef int link_monsters(DuelState* d, Context* ctx, Arrows* found) noexcept nogil
 
 cdef uint32_t linked_zones(DuelState* d, Context* ctx, int player) noexcept nogil:
     """CF-08: the player's Monster Zones that any Link Monster on the field points to."""
-    cdef Arrows found[2 * MONSTER_ZONES]
-    cdef uint32_t mask = 0
-    cdef int i
-    for i in range(link_monsters(d, ctx, found)):
-        mask |= found[i].zones[player]
-    return mask
+    cdef bint printed = silent(d, ctx, TOPIC_LEVEL)
+    cdef uint32_t zones = 0
+    cdef uint32_t mask, mine, theirs
+    cdef int side, card
+    for side in range(2):
+        mask = d.players[side].monster_mask
+        while mask:
+            card = d.players[side].monsters[ctz32(mask)]
+            mask &= mask - 1
+            if is_shown_link(d, ctx, card, printed):
+                pointed_from(ctx.facts[d.cards[card].row].link_markers, d.cards[card].sequence, &mine, &theirs)
+                zones |= mine if side == player else theirs
+    return zones
 
 
 cdef void pointed_at(DuelState* d, Context* ctx, int card, uint32_t* mine, uint32_t* theirs) noexcept nogil:

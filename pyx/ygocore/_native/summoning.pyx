@@ -9,7 +9,7 @@ from libc.string cimport memset
 from ygocore._native.actions cimport ACTION_SELECT, CONTROLLER_SHIFT, encode, sequence_of
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
-from ygocore._native.bits cimport DEBUG, ctz32, ctz64, popcount64
+from ygocore._native.bits cimport DEBUG, ctz32, ctz64
 from ygocore._native.by_procedure cimport (
     MATERIALS_GIVEN,
     begin_materials,
@@ -30,7 +30,14 @@ from ygocore._native.chain cimport (
     responses,
 )
 from ygocore._native.choices cimport choose_option, choose_position, choose_zone
-from ygocore._native.choosing cimport Board, declared_materials, own_board, surely_not
+from ygocore._native.choosing cimport (
+    SURELY,
+    UNCLEAR,
+    Board,
+    declared_materials,
+    own_board,
+    simple_answer,
+)
 from ygocore._native.consts cimport (
     EFFECT_CANNOT_CHANGE_POSITION,
     EFFECT_CANNOT_DISABLE_FLIP_SUMMON,
@@ -271,7 +278,10 @@ from ygocore._native.switches cimport (
     PENDING_SPELL_ZONE,
     PENDING_SUMMON_ZONE,
     PENDING_TRIBUTE,
+    SWITCH_LINK,
     SWITCH_NEGATED_SUMMON_UNCOUNTED,
+    SWITCH_SYNCHRO,
+    SWITCH_XYZ,
 )
 from ygocore._native.topics cimport (
     TOPIC_LEVEL,
@@ -300,6 +310,7 @@ STATE_SIZE = checked_state_size()
 
 cdef enum:
     ANYWHERE = 0xFF  # a mask of Monster Zones
+    EVERY_KIND = SWITCH_SYNCHRO | SWITCH_XYZ | SWITCH_LINK
     TRIBUTED = REASON_RELEASE | REASON_MATERIAL | REASON_SUMMON
     # what forbids a monster a manual change this turn: POS-08, POS-10, FLIP-02 to FLIP-05
     # what ends the status of a Gemini monster
@@ -493,19 +504,22 @@ cdef bint can_summon(DuelState* d, Context* ctx, int card, bint facedown) noexce
 cdef void ordinary_summons(DuelState* d, Context* ctx, int player, Ordinary* o) noexcept nogil:
     """NS-01, TRIB-01, ZONE-11, ZONE-12: what the rules allow the player by themselves; `known` if no effect could have a say."""
     cdef uint32_t own = d.players[player].monster_mask
-    cdef bint room = (MAIN_ZONES & ~own) != 0
-    cdef int tributes = popcount64(own)
     cdef bint left = d.players[player].normal_summons == 0
     o.known = silent(d, ctx, TOPIC_NORMAL | TOPIC_LEVEL | TOPIC_ZONES)
     if not o.known:
         return
-    if left and not none_says(ctx, TOPIC_NORMAL) and not monsters_say_nothing(d, ctx):
+    o.allowed[0] = False
+    o.allowed[1] = False
+    o.allowed[2] = False
+    if not left:
+        return
+    if not none_says(ctx, TOPIC_NORMAL) and not monsters_say_nothing(d, ctx):
         o.known = False
         return
-    o.allowed[0] = left and room
-    room = room or (own & MAIN_ZONES) != 0  # a Tribute leaves a zone
-    o.allowed[1] = left and room and tributes >= 1
-    o.allowed[2] = left and room and tributes >= 2
+    o.allowed[0] = (MAIN_ZONES & ~own) != 0
+    if own & MAIN_ZONES or o.allowed[0]:  # a Tribute leaves a zone
+        o.allowed[1] = own != 0
+        o.allowed[2] = own & (own - 1) != 0
 
 
 cdef bint monsters_say_nothing(DuelState* d, Context* ctx) noexcept nogil:
@@ -1153,14 +1167,15 @@ cdef void would_be_summoned(
     DuelState* d, Context* ctx, const Group* monsters, uint32_t code, int player
 ) noexcept nogil:
     """SUM-06 (a), SUM-07, GAP-08: the one window in which the summon can be negated, of all the monsters or of some of them
-    (PEND-09); the result: whether that of all was, and the group of those whose summon was not."""
+    (PEND-09); the result: whether that of all was, and the group of those whose summon was not. While a Chain resolves there is
+    none (CHAIN-04)."""
     cdef Happening what
     cdef Group left = monsters[0]
     cdef Group exposed
     cdef Unit* unit
     cdef int card
     empty(&exposed)
-    if surely_awaited(d, ctx, code):
+    if d.script.solving == 0 and surely_awaited(d, ctx, code):
         card = take_lowest(&left)
         while card != NO_CARD:
             if not has(d, ctx, card, shield_of(code)):
@@ -1526,42 +1541,51 @@ cdef bint simple_procedures(
     """Those of cards that lie face-down in the Extra Deck, while nothing but want of materials or of a zone forbids them their
     summon: asked once for cards that are alike and lie together. False: those left in `sources` have to be asked in full."""
     cdef const Pile* extra = &d.players[player].piles[PILE_EXTRA]
+    cdef int count = extra.count
     cdef int shown = shown_monsters(d, player)
     cdef bint others = ctx.scripts.flags & ROW_OTHER_PROCEDURE != 0
-    cdef const RowScript* script
     cdef const Procedure* materials = NULL
     cdef const Card* c
     cdef Group unasked
+    cdef bint all_asked = True
     cdef int row = -1
     cdef bint may = False
-    cdef int i, card
+    cdef bint plain
+    cdef int i, card, answer
     if shown < ctx.scripts.fewest and not others:
         if DEBUG:
             declared_procedures(d, ctx, player, sources, board, p)
             if p.n:
                 fail(ctx, ERROR_INTERNAL)
         return True
-    empty(&unasked)
-    for i in range(extra.count):
+    while count and d.cards[extra.cards[count - 1]].position & POS_FACEUP:  # they mostly lie on top
+        count -= 1
+    if count == 0 and not others:
+        return True
+    own_board(d, ctx, LOCATION_MZONE, player, board)
+    plain = board.printed and not board.special and d.switches & EVERY_KIND == EVERY_KIND
+    for i in range(count):
         card = extra.cards[i]
         c = &d.cards[card]
         if c.position & POS_FACEUP:
             continue
         if c.row != row:
             row = c.row
+            materials = simple_materials(d, ctx, card)
             may = False
-            script = script_of(d, ctx, card)
-            materials = NULL
-            if script != NULL and script.flags & ROW_SIMPLE:
-                materials = &ctx.scripts.procedures[script.first_procedure]
-                if shown >= materials.least:
-                    if board.where == 0:
-                        own_board(d, ctx, LOCATION_MZONE, player, board)
-                    if not surely_not(materials, board, ctx.facts[row].level):
-                        may = has_materials(d, ctx, materials, card, player, board, NULL)
+            if materials != NULL and shown >= materials.least:
+                answer = UNCLEAR
+                if plain:
+                    answer = simple_answer(d, ctx, materials, board, row)
+                may = answer == SURELY
+                if answer == UNCLEAR:
+                    may = has_materials(d, ctx, materials, card, player, board, NULL)
         if materials == NULL:
             continue
         if c.first_effect != NO_CELL:
+            if all_asked:
+                empty(&unasked)
+            all_asked = False
             add(&unasked, card)
             continue
         if DEBUG and may != may_use_procedure(
@@ -1570,11 +1594,19 @@ cdef bint simple_procedures(
             fail(ctx, ERROR_INTERNAL)
         if others:
             drop(sources, card)
-        if may:
+        if may and not add_last(d, ctx, card, materials.row.effect, p):
             add_procedure(d, ctx, card, declared_handle(card, materials.row.effect), p)
-    if not others:
+    if not others and not all_asked:
         intersect(sources, &unasked)
-    return is_empty(&unasked)
+    return all_asked
+
+
+cdef inline const Procedure* simple_materials(const DuelState* d, const Context* ctx, int card) noexcept nogil:
+    """The materials of the card if it is ROW_SIMPLE, else NULL."""
+    cdef const RowScript* script = ctx.scripts.declares[d.cards[card].row]
+    if script == NULL or not script.flags & ROW_SIMPLE:
+        return NULL
+    return &ctx.scripts.procedures[script.first_procedure]
 
 
 cdef int shown_monsters(const DuelState* d, int player) noexcept nogil:
@@ -1706,6 +1738,19 @@ cdef void add_procedure(DuelState* d, Context* ctx, int card, int handle, Proced
     p.cards[at] = <unsigned char>card
     p.handles[at] = <uint16_t>handle
     p.n += 1
+
+
+cdef inline bint add_last(DuelState* d, Context* ctx, int card, int number, Procedures* p) noexcept nogil:
+    """Put a declared one behind the others; False: that is not its place, or there is no room."""
+    cdef uint64_t key = place_key(d, ctx, card)
+    if p.n >= MOST_PROCEDURES or (p.n and p.keys[p.n - 1] >= key):
+        return False
+    p.keys[p.n] = key
+    p.numbers[p.n] = <uint64_t>number << 32
+    p.cards[p.n] = <unsigned char>card
+    p.handles[p.n] = <uint16_t>declared_handle(card, number)
+    p.n += 1
+    return True
 
 
 cdef bint is_its_own(DuelState* d, int handle, int card) noexcept nogil:

@@ -129,6 +129,20 @@ def test_ultimate_offering_is_chained_to_itself_while_the_lp_last(engine: str) -
         assert (links, duel.lp(0)) == (40, 100)
 
 
+@pytest.mark.parametrize("links", [1, 2])
+def test_CHAIN_04_a_summon_while_a_chain_resolves_cannot_be_negated(engine: str, links: int) -> None:
+    mine = Side(hand=["Bat"], spells={0: OFFERING, 1: set_card("Solemn Judgment")})
+    with Scenario(engine, mine, by_effects=True) as duel:
+        duel.activate(OFFERING)
+        for _ in range(links - 1):
+            duel.chain(OFFERING)
+        duel.answer("pass", "attack")
+        duel.expect_open()
+        assert duel.kinds().count("CHAIN_SOLVING") == links
+        assert list(duel.monsters(0).values()) == ["Bat, attack"]
+        assert "Solemn Judgment, face-down" in duel.spells(0).values()
+
+
 def test_ultimate_offering_not_in_the_own_battle_phase(engine: str) -> None:
     mine = Side(hand=["Bat"], monsters={0: attack("Battle Ox")}, spells={0: OFFERING})
     with Scenario(engine, mine, Side(monsters={0: "Haniwa"}), by_effects=True) as duel:
