@@ -15,7 +15,8 @@ from ygocore.reference.cards import Card, Flag
 from ygocore.reference.effects import ACTIONS, Effect
 from ygocore.reference.limits import DUEL, SINGLE, SUMMONED
 from ygocore.reference.state import Side, State, all_cards
-from ygocore.reference.words import Location, Position
+from ygocore.reference.words import Location, Position, Reason
+from ygocore.reference.zones import monster_cards
 from ygocore.snapshot import CardState, Carried, EffectState, Mark, PlayerState, Snapshot
 
 _NOTHING: Final = Carried()
@@ -169,7 +170,16 @@ def unheld(state: State) -> list[str]:
         found.append(
             "Tokens that are gone, which cards have been in a battle with, were made of or are bound to"
         )
+    if any(each.reason_card is not monster for each, monster in _used_for(state).items()):
+        found.append("materials that monsters on the field are made of, used again for another")
     return found
+
+
+def _used_for(state: State) -> dict[Card, Card]:
+    """SYN-12: Synchro and Link Materials, and the monster on the field that is made of them."""
+    used = Reason.SYNCHRO | Reason.LINK
+    monsters = (*monster_cards(state, 0), *monster_cards(state, 1))
+    return {each: monster for monster in monsters for each in monster.made_of if each.reason & used}
 
 
 def _waits_for(state: State) -> list[str]:
@@ -229,6 +239,8 @@ def take_up(state: State, snapshot: Snapshot, made: Iterable[tuple[Card, CardSta
     for card, shown in pairs:
         if shown.carried is not None:
             _take_up_card(card, shown.carried, by_place)
+    for material, monster in _used_for(state).items():
+        material.reason_card = monster
     for each in snapshot.effects:
         _take_up_effect(state, each, by_place)
     state.moments = max(state.moments, snapshot.moments)

@@ -4,7 +4,9 @@ What it does not hold is said by `unheld`.
 """
 
 from libc.stdint cimport int8_t, int64_t, uint8_t, uint32_t
+from libc.string cimport memset
 
+from ygocore._native.bits cimport ctz32
 from ygocore._native.bytecode cimport (
     KIND_CARD,
     KIND_EFFECT,
@@ -21,6 +23,8 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_TRIGGER_F,
     EFFECT_TYPE_TRIGGER_O,
     POS_FACEDOWN,
+    REASON_LINK,
+    REASON_SYNCHRO,
     STATUS_FLIP_SUMMON_TURN,
     STATUS_SET_TURN,
     STATUS_SPSUMMON_TURN,
@@ -68,6 +72,7 @@ from ygocore._native.state cimport (
     CARD_HOME,
     CELL_ATTRIBUTE,
     CELL_COUNTER,
+    MAX_CARDS,
     MAX_CELLS,
     MONSTER_ZONES,
     NO_CARD,
@@ -417,6 +422,7 @@ cdef object effect_state(DuelState* d, int cell):
 
 cdef list unheld(DuelState* d, Context* ctx):
     """What decides how the duel goes on and no snapshot holds: empty if it can be taken up from its snapshot."""
+    cdef uint8_t used[MAX_CARDS]
     cdef int cell = d.script.first_effect
     cdef int card
     found = []
@@ -441,7 +447,32 @@ cdef list unheld(DuelState* d, Context* ctx):
         if remembers_what_is_gone(d, card):
             found.append("Tokens that are gone, which cards have been in a battle with, were made of or are bound to")
             break
+    used_for(d, used)
+    for card in range(d.n_cards):
+        if used[card] != NO_CARD and d.cards[card].reason_card != used[card]:
+            found.append("materials that monsters on the field are made of, used again for another")
+            break
     return found
+
+
+cdef void used_for(DuelState* d, uint8_t* used) noexcept:
+    """SYN-12: for Synchro and Link Materials the monster on the field that is made of them; NO_CARD for others. `used` has room
+    for MAX_CARDS."""
+    cdef Group materials
+    cdef uint32_t mask
+    cdef int player, monster, card
+    memset(used, NO_CARD, MAX_CARDS)
+    for player in range(2):
+        mask = d.players[player].monster_mask
+        while mask:
+            monster = d.players[player].monsters[ctz32(mask)]
+            mask &= mask - 1
+            look(d, d.cards[monster].materials, &materials)
+            card = take_lowest(&materials)
+            while card != NO_CARD:
+                if d.cards[card].reason & (REASON_SYNCHRO | REASON_LINK):
+                    used[card] = <uint8_t>monster
+                card = take_lowest(&materials)
 
 
 cdef bint waits_within(const DuelState* d) noexcept:
@@ -513,6 +544,7 @@ cdef bint remembers_what_is_gone(const DuelState* d, int card) noexcept:
 cdef int take_up(DuelState* d, Context* ctx, object snapshot, list loaded) except -1:
     """Put on cards and players what the snapshot holds; `loaded`: index and CardState of each card, and the index of the
     monster whose material it is (NO_CARD: of none), in the order in which they are in the snapshot."""
+    cdef uint8_t used[MAX_CARDS]
     cdef int card, under
     by_place = {}
     for card, shown, under in loaded:
@@ -529,6 +561,10 @@ cdef int take_up(DuelState* d, Context* ctx, object snapshot, list loaded) excep
     for card, shown, _ in loaded:
         if shown.carried is not None:
             take_up_card(d, ctx, card, shown.carried, by_place)
+    used_for(d, used)
+    for card in range(d.n_cards):
+        if used[card] != NO_CARD:
+            d.cards[card].reason_card = used[card]
     for shown in snapshot.effects:
         take_up_effect(d, ctx, shown, by_place)
     d.script.moments = max(<uint32_t>snapshot.moments, d.script.moments)
