@@ -1344,6 +1344,19 @@ def attach_one(e, tp):
 spell_that("Attach One", attach_one)
 
 
+def test_E_067_the_materials_of_a_material_go_to_the_grave(engine: str) -> None:
+    monsters = {0: "First Letter", 1: "Battle Ox", 2: "Gemini Elf"}
+    mine = Side(hand=["Attach One"], monsters=monsters, extra=["Gem-Knight Pearl"])
+    with made.scenario(engine, mine) as duel:
+        duel.special_summon("Gem-Knight Pearl", "Battle Ox", "Gemini Elf", "attack")
+        duel.activate("Attach One")
+        duel.expect_open()
+        assert sorted(duel.names(0, "grave")) == ["Attach One", "Battle Ox", "Gemini Elf"]
+        assert [duel.pool[code].name for code in duel.card("First Letter", 0, "mzone").materials] == [
+            "Gem-Knight Pearl"
+        ]
+
+
 def test_E_067_becoming_a_material_is_not_leaving_the_field(engine: str) -> None:
     mine = Side(hand=["Attach One"], monsters={0: "First Letter", 1: "Mourner"})
     with made.scenario(engine, mine, Side(monsters={0: "Monster Witness"})) as duel:

@@ -7,6 +7,7 @@ import pytest
 from tests.rules.made.summon_facts import face_up, summoning
 from tests.scenario import Scenario, Side, face_down, set_card
 from ygocore.constants import Reason, Status
+from ygocore.duel import Duel
 
 ERAS = ("MR2", "MR3", "MR4", "MR2020")
 PROPER = int(Status.PROC_COMPLETE)
@@ -234,6 +235,18 @@ def test_XYZ_10_a_trap_treated_as_a_monster_can_be_material(engine: str) -> None
         duel.activate("Puppet")
         duel.special_summon("Gem-Knight Pearl", "attack")
         assert materials(duel, "Gem-Knight Pearl") == ["Puppet", "Battle Ox"]
+
+
+def test_XYZ_11_materials_change_sides_with_the_monster(engine: str) -> None:
+    theirs = Side(hand=["Snatch Steal"], draws=["Bat"])
+    with Scenario(engine, field("Battle Ox", "Gemini Elf"), theirs) as duel:
+        duel.special_summon("Gem-Knight Pearl", "attack")
+        duel.end_turn()
+        duel.activate("Snatch Steal")
+        duel.settle()
+        assert list(duel.monsters(1).values()) == ["Gem-Knight Pearl, attack"]
+        again = Duel.from_snapshot(duel.duel.snapshot(), engine=engine)
+        assert again.snapshot() == duel.duel.snapshot()
 
 
 def test_XYZ_11_materials_move_with_the_monster(engine: str) -> None:

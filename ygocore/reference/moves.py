@@ -156,6 +156,8 @@ def lay(state: State, card: Card, to: Place, position: int, *, bottom: bool = Fa
     if to.location & Location.ONFIELD:
         zones(state, to.controller, to.location)[to.sequence] = card
         card.sequence = to.sequence
+        for material in card.overlay:  # XYZ-11
+            material.controller = to.controller
         if not card.previous[1] & Location.ONFIELD:
             card.home = to.controller
         note_change_in_zones(state, card)

@@ -349,7 +349,7 @@ def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
     for card in in_place_order(cards):
         dropped += card.overlay
         equips += card.equips
-        card.overlay, card.equips = [], []
+        card.equips = []
         stats.remember(state, card)
         lift(state, card)
         card.reason = (
@@ -359,7 +359,9 @@ def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
         card.status = int(card.status & Status.PROC_COMPLETE)
         card.attacks = 0
         release_targets(card)
+        materials = card.overlay
         card.forget_field()
+        card.overlay = materials  # they fall off below
         card.overlay_target = under
         card.controller, card.location = under.controller, int(Location.OVERLAY)
         card.sequence = len(under.overlay)

@@ -301,6 +301,8 @@ cdef inline void put_down(
             more.flags = (more.flags & ~CARD_HOME) | player << 1
         if location == AT_MZONE:
             note_change_in_zones(d, c)
+        if c.first_material != NO_CARD:
+            take_materials_along(d, ctx, c)
     else:
         put_on_pile(d, ctx, card, player, location, sequence)
     d.script.moments += 1
@@ -309,6 +311,15 @@ cdef inline void put_down(
     more.active_since = d.script.moments
     more.turn_id = d.turn
     place_changed(d, ctx, card)
+
+
+cdef void take_materials_along(DuelState* d, Context* ctx, const Card* c) noexcept nogil:
+    """XYZ-11: the materials of a monster are where it is."""
+    cdef int material = c.first_material
+    while material != NO_CARD:
+        d.cards[material].controller = c.controller
+        place_changed(d, ctx, material)
+        material = d.cards[material].next_held
 
 
 cdef inline void order_may_change(DuelState* d, Context* ctx, int card) noexcept nogil:

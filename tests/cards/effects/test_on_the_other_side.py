@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.scenario import Scenario, Side, attack, face_down
+from ygocore.duel import Duel
 
 QUEEN = "Volcanic Queen"
 GRAVE = "The Shallow Grave"
@@ -80,6 +81,35 @@ def test_de_synchro_takes_a_synchro_monster_apart(engine: str) -> None:
                 duel.answer("attack", "defense")
             assert sorted(duel.monsters(0).values()) == left
             assert duel.names(0, "extra") == ["Flamvell Uruquizas"]
+
+
+def test_de_synchro_in_a_duel_taken_up_from_its_snapshot(engine: str) -> None:
+    mine = Side(
+        hand=["De-Synchro"], monsters={0: "Nitro Synchron", 1: "Mystical Elf"}, extra=["Flamvell Uruquizas"]
+    )
+    with Scenario(engine, mine) as duel:
+        duel.special_summon("Flamvell Uruquizas", "attack")
+        again = Duel.from_snapshot(duel.duel.snapshot(), engine=engine)
+        (activation,) = duel.legal("ACTIVATE")
+        again.apply(activation.encode())
+        assert again.prompt is not None
+        assert again.prompt.kind.name == "SELECT_YESNO"
+        duel.activate("De-Synchro", "no")
+
+
+def test_a_snapshot_says_that_materials_were_used_again(engine: str) -> None:
+    mine = Side(
+        hand=["Monster Reborn"],
+        monsters={0: "Nitro Synchron", 1: "Mystical Elf", 2: "Celtic Guardian"},
+        extra=["Flamvell Uruquizas", "Iron Chain Dragon"],
+    )
+    said = "materials that monsters on the field are made of, used again for another"
+    with Scenario(engine, mine) as duel:
+        duel.special_summon("Flamvell Uruquizas", "Mystical Elf", "attack")
+        assert said not in duel.duel.snapshot().unheld
+        duel.activate("Monster Reborn", "Nitro Synchron", "attack")
+        duel.special_summon("Iron Chain Dragon", "attack")
+        assert said in duel.duel.snapshot().unheld
 
 
 def test_de_synchro_brings_nothing_if_a_material_is_elsewhere(engine: str) -> None:
