@@ -100,7 +100,7 @@ def test_de_synchro_in_a_duel_taken_up_from_its_snapshot(engine: str) -> None:
 def test_a_snapshot_says_that_materials_were_used_again(engine: str) -> None:
     mine = Side(
         hand=["Monster Reborn"],
-        monsters={0: "Nitro Synchron", 1: "Mystical Elf", 2: "Celtic Guardian"},
+        monsters={0: "Celtic Guardian", 1: "Nitro Synchron", 2: "Mystical Elf"},
         extra=["Flamvell Uruquizas", "Iron Chain Dragon"],
     )
     said = "materials that monsters on the field are made of, used again for another"
