@@ -32,7 +32,7 @@ def carried_of(card: Card) -> Carried | None:
     hidden = card.location in (Location.DECK, Location.EXTRA) and card.position & Position.FACEDOWN
     usual = turn_without_word(state, card.status)
     made = Carried(
-        number=card.number if any(effect.count_flag & SINGLE for effect in card.effects) else 0,
+        number=card.number if _shares_a_limit(card) else 0,
         came=None if hidden or card.turn_id == usual else card.turn_id,
         moved=0 if hidden else card.move_id,
         since=0 if hidden else card.active_since,
@@ -54,6 +54,11 @@ def carried_of(card: Card) -> Carried | None:
         labels=tuple((each.number, each.labels) for each in card.effects if _labelled(card, each)),
     )
     return None if made == _NOTHING else made
+
+
+def _shares_a_limit(card: Card) -> bool:
+    """Whether effects of the card share a count limit, which then counts the card by its number."""
+    return any(effect.count_flag & SINGLE for effect in card.effects)
 
 
 def turn_without_word(state: State, status: int) -> int:
@@ -172,6 +177,9 @@ def unheld(state: State) -> list[str]:
         )
     if any(each.reason_card is not monster for each, monster in _used_for(state).items()):
         found.append("materials that monsters on the field are made of, used again for another")
+    there = all_cards(state)
+    if any(card.number > len(there) and _shares_a_limit(card) for card in there):
+        found.append("cards with a count limit that came after Tokens which are gone")
     return found
 
 

@@ -452,7 +452,21 @@ cdef list unheld(DuelState* d, Context* ctx):
         if used[card] != NO_CARD and d.cards[card].reason_card != used[card]:
             found.append("materials that monsters on the field are made of, used again for another")
             break
+    if any_beyond_count(d, ctx):
+        found.append("cards with a count limit that came after Tokens which are gone")
     return found
+
+
+cdef bint any_beyond_count(DuelState* d, Context* ctx) noexcept:
+    """Whether a number by which count limits know a card is higher than there are cards, as no other duel could give it."""
+    cdef int count = 0
+    cdef int card
+    for card in range(d.n_cards):
+        count += d.cards[card].location != AT_NOWHERE
+    for card in range(count, d.n_cards):
+        if d.cards[card].location != AT_NOWHERE and shares_a_limit(d, ctx, card):
+            return True
+    return False
 
 
 cdef void used_for(DuelState* d, uint8_t* used) noexcept:

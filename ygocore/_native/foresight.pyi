@@ -1,0 +1,2 @@
+LAYOUT_VERSION: int
+STATE_SIZE: int
