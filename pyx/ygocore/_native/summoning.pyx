@@ -127,7 +127,7 @@ from ygocore._native.consts cimport (
     SUMMON_TYPE_TRIBUTE,
     TYPE_LINK,
 )
-from ygocore._native.context cimport Context, fail, log_0, log_card
+from ygocore._native.context cimport Context, fail, keep_nothing, log_0, log_card
 from ygocore._native.costs cimport can_be_paid, pay
 from ygocore._native.effects cimport (
     Found,
@@ -1479,8 +1479,10 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
         sources = d.script.sources
         all_asked = silent(d, ctx, TOPIC_SPECIAL) and simple_procedures(d, ctx, player, &sources, &board, p)
         if not all_asked or ctx.scripts.flags & ROW_OTHER_PROCEDURE:
+            keep_nothing(ctx)
             declared_procedures(d, ctx, player, &sources, &board, p)
         if bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
+            keep_nothing(ctx)
             given_procedures(d, ctx, player, NO_CARD, &board, p)
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC_G):
         handle = pendulum_procedure(d, ctx, player)
@@ -1488,6 +1490,7 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
             add_procedure(d, ctx, handler_of(d, handle), handle, p)
     if not ctx.scripts.flags & ROW_PROCEDURE and not bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
         return
+    keep_nothing(ctx)
     for card in range(d.n_cards):
         if d.cards[card].controller == player:
             single_procedures(d, ctx, player, card, &board, p)
