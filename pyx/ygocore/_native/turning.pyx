@@ -129,7 +129,7 @@ from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.placing cimport draw_now, end_duel, shuffle_pending_decks
 from ygocore._native.relations cimport drop_relations
 from ygocore._native.room cimport free_backrow
-from ygocore._native.scripts cimport ROW_CIRCLE
+from ygocore._native.scripts cimport ROW_CIRCLE, TRAIT_OWN_POSITION
 from ygocore._native.special cimport ACTIVITY_BATTLE_PHASE, count_activity
 from ygocore._native.state cimport (
     ACTIVITIES,
@@ -759,12 +759,12 @@ cdef uint64_t* list_positions(DuelState* d, Context* ctx, uint64_t* out) noexcep
 
 
 cdef inline bint may_change_position(DuelState* d, Context* ctx, int card, bint quiet) noexcept nogil:
-    """POS-08, POS-10, POS-11. `quiet`: no effect in play is about it."""
+    """POS-08, POS-10, POS-11, FLIP-02. `quiet`: no effect in play is about it."""
     cdef const Card* c = &d.cards[card]
     cdef bint may
     if c.status & BOUND_THIS_TURN or c.attacks > 0:
         return False
-    if not quiet or c.position & POS_FACEDOWN or not says_nothing(script_of(d, ctx, card), TOPIC_POSITION):
+    if not quiet or ctx.scripts.traits[c.row].flags & TRAIT_OWN_POSITION:
         return can_change_position(d, ctx, card)
     may = not ctx.facts[c.row].type & TYPE_LINK
     if DEBUG and may != can_change_position(d, ctx, card):
