@@ -78,7 +78,6 @@ from ygocore._native.consts cimport (
     PHASE_MAIN1,
     PHASE_MAIN2,
     PHASE_STANDBY,
-    POS_FACEDOWN,
     POS_FACEUP_ATTACK,
     REASON_ADJUST,
     REASON_DISCARD,
@@ -122,7 +121,6 @@ from ygocore._native.foresight cimport (
     turning_starts_circle,
 )
 from ygocore._native.groups cimport add, empty, forget, is_empty
-from ygocore._native.handles cimport script_of
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
 from ygocore._native.limits cimport forget_turn_uses
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
@@ -205,7 +203,6 @@ from ygocore._native.topics cimport (
     TOPIC_NORMAL,
     TOPIC_POSITION,
     none_says,
-    says_nothing,
     silent,
 )
 from ygocore._native.units cimport add_pick, ask, clear_picks
