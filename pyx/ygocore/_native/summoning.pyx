@@ -127,7 +127,7 @@ from ygocore._native.consts cimport (
     SUMMON_TYPE_TRIBUTE,
     TYPE_LINK,
 )
-from ygocore._native.context cimport Context, fail, log_0, log_card
+from ygocore._native.context cimport Context, fail, keep_nothing, log_0, log_card
 from ygocore._native.costs cimport can_be_paid, pay
 from ygocore._native.effects cimport (
     Found,
@@ -268,6 +268,7 @@ from ygocore._native.state cimport (
     Group,
     Occurrence,
     Pile,
+    Player,
     Trigger,
     Unit,
     checked_state_size,
@@ -1520,8 +1521,10 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
         sources = d.script.sources
         all_asked = silent(d, ctx, TOPIC_SPECIAL) and simple_procedures(d, ctx, player, &sources, &board, p)
         if not all_asked or ctx.scripts.flags & ROW_OTHER_PROCEDURE:
+            keep_nothing(ctx)
             declared_procedures(d, ctx, player, &sources, &board, p)
         if bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
+            keep_nothing(ctx)
             given_procedures(d, ctx, player, NO_CARD, &board, p)
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC_G):
         handle = pendulum_procedure(d, ctx, player)
@@ -1529,6 +1532,7 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
             add_procedure(d, ctx, handler_of(d, handle), handle, p)
     if not ctx.scripts.flags & ROW_PROCEDURE and not bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
         return
+    keep_nothing(ctx)
     for card in range(d.n_cards):
         if d.cards[card].controller == player:
             single_procedures(d, ctx, player, card, &board, p)
@@ -1592,7 +1596,7 @@ cdef bint simple_procedures(
     cdef int row = -1
     cdef bint may = False
     cdef bint plain
-    cdef int i, card, answer
+    cdef int i, card
     if shown < ctx.scripts.fewest and not others:
         if DEBUG:
             declared_procedures(d, ctx, player, sources, board, p)
@@ -1608,20 +1612,15 @@ cdef bint simple_procedures(
     for i in range(count):
         card = extra.cards[i]
         c = &d.cards[card]
-        if c.position & POS_FACEUP:
-            continue
         if c.row != row:
             row = c.row
-            materials = simple_materials(d, ctx, card)
             may = False
-            if materials != NULL and shown >= materials.least:
-                answer = UNCLEAR
-                if plain:
-                    answer = simple_answer(d, ctx, materials, board, row)
-                may = answer == SURELY
-                if answer == UNCLEAR:
-                    may = has_materials(d, ctx, materials, card, player, board, NULL)
-        if materials == NULL:
+            if 0 < ctx.scripts.traits[row].fewest <= shown:
+                may = has_simple_materials(d, ctx, card, player, plain, board)
+        if not may and c.first_effect == NO_CELL and not others and not DEBUG:
+            continue
+        materials = simple_materials(d, ctx, card)
+        if materials == NULL or c.position & POS_FACEUP:
             continue
         if c.first_effect != NO_CELL:
             if all_asked:
@@ -1642,22 +1641,36 @@ cdef bint simple_procedures(
     return all_asked
 
 
+cdef inline int shown_monsters(const DuelState* d, int player) noexcept nogil:
+    """How many face-up monsters the player has."""
+    cdef const Player* p = &d.players[player]
+    cdef uint32_t mask = p.monster_mask
+    cdef int count = 0
+    while mask:
+        count += (d.cards[p.monsters[ctz32(mask)]].position & POS_FACEUP) != 0
+        mask &= mask - 1
+    return count
+
+
+cdef inline bint has_simple_materials(
+    DuelState* d, Context* ctx, int card, int player, bint plain, Board* board
+) noexcept nogil:
+    """Whether there are materials and a zone for a card whose summon is ROW_SIMPLE. `plain`: see simple_answer."""
+    cdef const Procedure* materials = simple_materials(d, ctx, card)
+    cdef int answer = UNCLEAR
+    if plain:
+        answer = simple_answer(d, ctx, materials, board, d.cards[card].row)
+    if answer == UNCLEAR:
+        return has_materials(d, ctx, materials, card, player, board, NULL)
+    return answer == SURELY
+
+
 cdef inline const Procedure* simple_materials(const DuelState* d, const Context* ctx, int card) noexcept nogil:
     """The materials of the card if it is ROW_SIMPLE, else NULL."""
     cdef const RowScript* script = ctx.scripts.declares[d.cards[card].row]
     if script == NULL or not script.flags & ROW_SIMPLE:
         return NULL
     return &ctx.scripts.procedures[script.first_procedure]
-
-
-cdef int shown_monsters(const DuelState* d, int player) noexcept nogil:
-    """The player's face-up monsters; how many."""
-    cdef uint32_t mask = d.players[player].monster_mask
-    cdef int count = 0
-    while mask:
-        count += (d.cards[d.players[player].monsters[ctz32(mask)]].position & POS_FACEUP) != 0
-        mask &= mask - 1
-    return count
 
 
 cdef void declared_procedures(
