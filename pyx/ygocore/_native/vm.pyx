@@ -115,7 +115,8 @@ cdef enum:
     CONTINUES = 3  # of one instruction: on to the next
 
 cdef extern from *:
-    const uint32_t ASKED "UINT32_C(0xFFFFFFFF)"  # instead of a word to begin with: the first one, and nobody will have to decide in the middle
+    # instead of a word to begin with: the first one, and nobody will have to decide in the middle
+    const uint32_t ASKED "UINT32_C(0xFFFFFFFF)"
 
 
 # -- opcodes -----------------------------------------------------------------------------------------------------------
