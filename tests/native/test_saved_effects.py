@@ -12,6 +12,7 @@ import pytest
 
 from tests.cards.api.test_announcing_names import begin_many
 from ygocore.cards.registry import builtin_cards
+from ygocore.constants import Prompt
 from ygocore.deck import Deck
 from ygocore.duel import Duel
 from ygocore.errors import DuelFormatError, YgoError
@@ -29,11 +30,11 @@ def resealed(native: SimpleNamespace, data: bytes) -> bytes:
     return HEADER.pack(magic, format_version, layout, len(payload), fingerprint, checksum, effects) + payload
 
 
-def duels(name: str, count: int, seed: int = 0) -> Iterator[Any]:
+def duels(name: str, count: int, seed: int = 0, rules: str = "MR1") -> Iterator[Any]:
     """The decisions of some random duels between copies of a deck."""
     deck = Deck.named(name)
     for number in range(count):
-        duel = Duel(deck, deck, seed=seed + number, rules="MR1", engine="native")
+        duel = Duel(deck, deck, seed=seed + number, rules=rules, engine="native")
         chance = random.Random(seed + number)
         while not duel.over:
             yield duel
@@ -54,6 +55,26 @@ def goes_on(duel: Any, chance: random.Random, most: int = 60) -> None:
             duel.apply(chance.choice(actions))
     except (YgoError, SystemError):  # SystemError: a state that only a forger comes to
         return
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "count"),
+    [
+        ("summons-link-pendulum", "MR2020", 6),
+        ("summons-xyz-synchro", "MR2", 4),
+        ("blackwing", "MR1", 3),
+        ("junk", "MR3", 2),
+    ],
+)
+def test_what_is_kept_of_a_list_is_what_a_new_one_says(
+    native: SimpleNamespace, name: str, rules: str, count: int
+) -> None:
+    listed = 0
+    for duel in duels(name, count, 7, rules):
+        again = Duel.from_bytes(duel.to_bytes(), engine="native")  # keeps nothing
+        assert duel.legal_actions().tolist() == again.legal_actions().tolist()
+        listed += duel.prompt.kind == Prompt.SELECT_IDLECMD
+    assert listed > 50 * count
 
 
 @pytest.mark.parametrize("name", ["goat-control", "blackwing"])

@@ -9,7 +9,7 @@ from cpython.mem cimport PyMem_RawFree, PyMem_RawMalloc
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from ygocore._native.actions cimport kind_of
-from ygocore._native.context cimport Context
+from ygocore._native.context cimport Context, keep_nothing
 from ygocore._native.copying cimport copy_duel, packed_size
 from ygocore._native.core cimport Block, NativeCore, copy_state, made, raise_for
 from ygocore._native.digest cimport digest_of
@@ -187,6 +187,7 @@ cdef Batch* new_batch(Start start, const uint32_t[::1] weights, uint32_t max_dec
     batch.context.depth = 0
     batch.context.n_computing = 0
     batch.context.offered = False
+    keep_nothing(&batch.context)
     batch.context.log = NULL
     return batch
 
@@ -198,6 +199,7 @@ cdef int play_game(Batch* batch, uint64_t seed, Row* row) noexcept nogil:
     cdef uint64_t policy[4]
     cdef int status
     copy_duel(batch.laid_out, d)
+    keep_nothing(ctx)
     seed_rng(d.rng, seed)
     seed_rng(policy, seed ^ POLICY_SALT)
     status = begin_duel(d, ctx, batch.hand, batch.shuffled)
@@ -312,6 +314,7 @@ cdef Block* new_levels(const Block* block, int levels) except NULL:
         stack[i].context.depth = 0
         stack[i].context.n_computing = 0
         stack[i].context.offered = False
+        keep_nothing(&stack[i].context)
         stack[i].context.log = NULL
     copy_state(block, &stack[0])
     return stack

@@ -65,7 +65,7 @@ from ygocore._native.consts cimport (
     TYPE_MONSTER,
     TYPE_PENDULUM,
 )
-from ygocore._native.context cimport Context, fail, log_0, log_card
+from ygocore._native.context cimport Context, fail, keep_nothing, log_0, log_card
 from ygocore._native.effects cimport applies, card_is_negated, in_pendulum_zone, is_enabled, pendulum_zones
 from ygocore._native.groups cimport add, drop, empty, is_empty, look, rekeep, size, subtract, take_lowest
 from ygocore._native.handles cimport (
@@ -382,9 +382,11 @@ cdef bint is_at_work(DuelState* d, Context* ctx, int handle, int card) noexcept 
     cdef const EffectRow* row
     cdef bint at_work
     if is_runtime(handle) or card_of_handle(handle) != card:
+        keep_nothing(ctx)
         return applies(d, ctx, handle)
     row = &ctx.scripts.effects[script_of(d, ctx, card).first_effect + number_of_handle(handle)]
     if row.type_ & EFFECT_TYPE_SINGLE or row.range_ != LOCATION_PZONE or row.condition != NO_PROGRAM:
+        keep_nothing(ctx)
         return applies(d, ctx, handle)
     at_work = (
         is_enabled(d, card) and not d.cards[card].status & (STATUS_DESTROY_CONFIRMED | STATUS_BATTLE_DESTROYED)
@@ -423,6 +425,7 @@ cdef void read_scales(DuelState* d, Context* ctx, const unsigned char* placed, S
     """Between which scales the Levels have to lie."""
     cdef int64_t left = scale_of(d, ctx, placed[0], True)
     cdef int64_t right = scale_of(d, ctx, placed[1], False)
+    keep_nothing(ctx)
     scales.low = left if left < right else right
     scales.high = right if left < right else left
     scales.open_zones = False
@@ -518,6 +521,7 @@ cdef inline bint is_candidate_as_printed(
 cdef bint is_candidate_now(DuelState* d, Context* ctx, int card, const Scales* scales) noexcept nogil:
     """The same with all that effects say."""
     cdef Summons how
+    keep_nothing(ctx)
     if not scales.low < level_of(d, ctx, card) < scales.high:
         return False
     how.effect = scales.handle

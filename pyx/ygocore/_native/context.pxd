@@ -62,6 +62,19 @@ cdef struct Options:  # of the next pick
     bint forced  # all of them must be
 
 
+cdef enum:
+    MOST_KEPT = 24  # actions of either part; longer lists are not kept
+
+
+cdef struct Kept:  # what the last list of a Main Phase said of the cards in the hand and of procedure summons
+    bint holds  # it would be said again: nothing has been done since that could change it
+    int room  # as FromHand has it
+    int n_first
+    int n_last
+    uint64_t first[MOST_KEPT]  # the actions listed before changes of battle positions
+    uint64_t last[MOST_KEPT]  # those after them, but for activations
+
+
 cdef struct Context:
     const Facts* facts
     EventLog* log  # or NULL
@@ -76,6 +89,7 @@ cdef struct Context:
     Computing computing[24]
     bint offered  # `options` are those of the pick on top of the stack: only from the step that asks to the list it asks for
     Options options
+    Kept kept
     int n_actions  # legal actions of the decision that the state waits for; 0 when the duel is over
     uint64_t actions[MAX_ACTIONS]  # ascending
 
@@ -84,6 +98,11 @@ cdef inline void fail(Context* ctx, int error) noexcept nogil:
     """Note what went wrong, the first thing only; whoever runs the steps looks, and puts the duel back."""
     if ctx.error == 0:
         ctx.error = error
+
+
+cdef inline void keep_nothing(Context* ctx) noexcept nogil:
+    """Whatever was kept of the last list has to be worked out again."""
+    ctx.kept.holds = False
 
 
 cdef inline const Facts* facts_at(const Context* ctx, const Card* card) noexcept nogil:
@@ -118,13 +137,13 @@ cdef inline void log_event(Context* ctx, const int32_t* words, int count) noexce
 
 
 cdef inline void log_0(Context* ctx, int32_t message) noexcept nogil:
-    if ctx.log != NULL:
+    if unlikely(ctx.log != NULL):
         log_event(ctx, &message, 1)
 
 
 cdef inline void log_1(Context* ctx, int32_t message, int32_t a) noexcept nogil:
     cdef int32_t words[2]
-    if ctx.log != NULL:
+    if unlikely(ctx.log != NULL):
         words[0] = message
         words[1] = a
         log_event(ctx, words, 2)
@@ -132,7 +151,7 @@ cdef inline void log_1(Context* ctx, int32_t message, int32_t a) noexcept nogil:
 
 cdef inline void log_2(Context* ctx, int32_t message, int32_t a, int32_t b) noexcept nogil:
     cdef int32_t words[3]
-    if ctx.log != NULL:
+    if unlikely(ctx.log != NULL):
         words[0] = message
         words[1] = a
         words[2] = b
@@ -161,7 +180,7 @@ cdef inline void write_previous_place(int32_t* words, const Card* card) noexcept
 cdef inline void log_card(Context* ctx, int32_t message, const Card* card) noexcept nogil:
     """SET, SUMMONING, FLIPSUMMONING: the card's code and place."""
     cdef int32_t words[6]
-    if ctx.log != NULL:
+    if unlikely(ctx.log != NULL):
         words[0] = message
         words[1] = <int32_t>facts_at(ctx, card).code
         write_place(&words[2], card)
@@ -171,7 +190,7 @@ cdef inline void log_card(Context* ctx, int32_t message, const Card* card) noexc
 cdef inline void log_move(Context* ctx, const Card* card) noexcept nogil:
     """MOVE of a card that is already in its new place, with `previous` the old one."""
     cdef int32_t words[11]
-    if ctx.log != NULL:
+    if unlikely(ctx.log != NULL):
         words[0] = MSG_MOVE
         words[1] = <int32_t>facts_at(ctx, card).code
         write_previous_place(&words[2], card)
@@ -182,7 +201,7 @@ cdef inline void log_move(Context* ctx, const Card* card) noexcept nogil:
 
 cdef inline void log_position(Context* ctx, const Card* card, int old_position) noexcept nogil:
     cdef int32_t words[7]
-    if ctx.log != NULL:
+    if unlikely(ctx.log != NULL):
         words[0] = MSG_POS_CHANGE
         words[1] = <int32_t>facts_at(ctx, card).code
         words[2] = card.controller

@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
 from ygocore._native.bits cimport unlikely
-from ygocore._native.context cimport Context, EventLog
+from ygocore._native.context cimport Context, EventLog, keep_nothing
 from ygocore._native.facts cimport FactsTable
 from ygocore._native.scripts cimport ScriptTable
 from ygocore._native.copying cimport copy_duel
@@ -42,5 +42,6 @@ cdef inline void copy_state(const Block* source, Block* target) noexcept nogil:
     copy_duel(&source.state, &target.state)
     memcpy(target.context.actions, source.context.actions, source.context.n_actions * sizeof(uint64_t))
     target.context.n_actions = source.context.n_actions
+    keep_nothing(&target.context)
     target.log.count = 0
     target.log.failed = 0

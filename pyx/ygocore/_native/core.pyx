@@ -17,7 +17,7 @@ from ygocore._native.bits cimport DEBUG, unlikely
 from ygocore._native.copying cimport copy_duel
 from ygocore._native.check cimport find_fault
 from ygocore._native.chance cimport CHANCE_COIN, CHANCE_DICE, CHANCE_PICK, CHANCE_SHUFFLE
-from ygocore._native.context cimport Context, EventLog, Outcomes
+from ygocore._native.context cimport Context, EventLog, Outcomes, keep_nothing
 from ygocore._native.digest cimport digest_of
 from ygocore._native.facts cimport FactsTable, facts_of
 from ygocore._native.groups cimport take_lowest
@@ -165,6 +165,7 @@ cdef class NativeCore:
         self.block.context.depth = 0
         self.block.context.n_computing = 0
         self.block.context.offered = False
+        keep_nothing(&self.block.context)
         self.block.context.ticks = 0
 
     def __dealloc__(self):

@@ -41,6 +41,7 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_CONTINUOUS,
     EFFECT_TYPE_EQUIP,
     EFFECT_TYPE_FIELD,
+    EFFECT_TYPE_GRANT,
     EFFECT_TYPE_IGNITION,
     EFFECT_TYPE_QUICK_F,
     EFFECT_TYPE_QUICK_O,
@@ -59,8 +60,6 @@ from ygocore._native.consts cimport (
     STATUS_BATTLE_DESTROYED,
     STATUS_DESTROY_CONFIRMED,
     STATUS_SET_TURN,
-    TYPE_MONSTER,
-    TYPE_PENDULUM,
     TYPE_QUICKPLAY,
     TYPE_TRAP,
 )
@@ -105,9 +104,12 @@ from ygocore._native.scripts cimport (
     ROW_BOTH_SIDES,
     ROW_DISABLED,
     ROW_FAST_SINGLE,
-    ROW_OPEN,
     ROW_QUICK,
+    TRAIT_ONLY_ITSELF,
+    TRAIT_OPEN,
+    TRAIT_PENDULUM,
     RowScript,
+    Traits,
     bit_of,
     fold_effect,
     fold_event,
@@ -161,7 +163,6 @@ cdef enum:
     )
     QUICK = EFFECT_TYPE_QUICK_O | EFFECT_TYPE_QUICK_F
     FAST = EFFECT_TYPE_ACTIVATE | QUICK
-    PENDULUM_MONSTER = TYPE_PENDULUM | TYPE_MONSTER
 
 
 # -- where and when an effect applies ------------------------------------------------------------------------------------
@@ -200,7 +201,10 @@ cdef bint in_range(DuelState* d, Context* ctx, int handle) noexcept nogil:
     cdef int card = handler_of(d, handle)
     if card == NO_CARD:
         return True
-    return range_holds(d, ctx, card, range_of_effect(d, ctx, handle), property_of(d, ctx, handle))
+    cdef uint32_t property = property_of(d, ctx, handle)
+    if property & EFFECT_FLAG_SET_AVAILABLE and not type_of_effect(d, ctx, handle) & ~(EFFECT_TYPE_FIELD | EFFECT_TYPE_GRANT):
+        property &= ~EFFECT_FLAG_SET_AVAILABLE  # CONT-01: it is about face-down cards, and its own is face-up
+    return range_holds(d, ctx, card, range_of_effect(d, ctx, handle), property)
 
 
 cdef bint is_negated(DuelState* d, Context* ctx, int handle) noexcept nogil:
@@ -915,33 +919,34 @@ cdef inline int open_cards(DuelState* d, Context* ctx, int player, unsigned char
     cdef bint own_only = not ctx.scripts.flags & ROW_BOTH_SIDES
     # PEND-02: no zone for a Pendulum Card in the hand
     cdef bint full = not DEBUG and pendulum_zones(d) & ~<uint32_t>d.players[player].spell_mask == 0
-    cdef const RowScript* script
+    cdef const Traits* traits = ctx.scripts.traits
+    cdef const Card* c
     cdef uint64_t left
+    cdef uint32_t flags
     cdef int count = 0
     cdef int word, card
+    if full and not ctx.scripts.opens_more:
+        return 0
     for word in range(3):
         left = d.script.watchers.cards[word]
         while left:
             card = word * 64 + ctz64(left)
             left &= left - 1
-            if own_only and d.cards[card].controller != player:
+            c = &d.cards[card]
+            if own_only and c.controller != player:
                 continue
-            script = script_of(d, ctx, card)
-            if not script.flags & ROW_OPEN:
+            flags = traits[c.row].flags
+            if not flags & TRAIT_OPEN:
                 continue
-            if not script.open_quick | script.open_ignites:  # it could only be activated itself
-                if d.cards[card].location == AT_SZONE:
-                    if d.cards[card].position & POS_FACEUP:
+            if flags & TRAIT_ONLY_ITSELF:
+                if c.location == AT_SZONE:
+                    if c.position & POS_FACEUP:
                         continue
-                elif full and d.cards[card].location == AT_HAND and is_pendulum_monster(d, ctx, card):
+                elif full and flags & TRAIT_PENDULUM and c.location == AT_HAND:
                     continue
             cards[count] = <unsigned char>card
             count += 1
     return count
-
-
-cdef inline bint is_pendulum_monster(const DuelState* d, const Context* ctx, int card) noexcept nogil:
-    return ctx.facts[d.cards[card].row].type & PENDULUM_MONSTER == <uint32_t>PENDULUM_MONSTER
 
 
 cdef inline void usable_of_card(

@@ -32,7 +32,7 @@ from ygocore._native.consts cimport (
     STATUS_SUMMON_TURN,
     TYPE_LINK,
 )
-from ygocore._native.context cimport Context, facts_at
+from ygocore._native.context cimport Context, facts_at, keep_nothing
 from ygocore._native.facts cimport SORT_FIELD_SPELL, SORT_MONSTER, SORT_SPELL_TRAP, Facts
 from ygocore._native.state cimport (
     AT_HAND,
@@ -73,6 +73,7 @@ cdef void list_actions(const DuelState* d, Context* ctx) noexcept nogil:
         ctx.n_actions = 0
         return
     if d.scripted:
+        keep_nothing(ctx)
         ctx.n_actions = list_unit(<DuelState*>d, ctx)
         return
     unit = &d.units[d.n_units - 1]

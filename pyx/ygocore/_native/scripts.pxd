@@ -68,13 +68,18 @@ cdef enum:  # Traits.flags
     TRAIT_OWN_LEVEL = 32  # says something about Levels or types
     TRAIT_OWN_SUMMON = 64  # says something about Special Summons or Levels, or how or how often it may be summoned
     TRAIT_PROPER = 128  # of the Extra Deck, or a Ritual Monster: to be summoned properly first (REVIVE-03)
+    TRAIT_OPEN = 256  # ROW_OPEN
+    TRAIT_ONLY_ITSELF = 512  # with TRAIT_OPEN: all that could be used is the card itself
+    TRAIT_PENDULUM = 1024  # a Pendulum Monster
+    TRAIT_OWN_POSITION = 2048  # says something about its battle position or type, or beside what it may be face-up
 
 
-cdef struct Traits:  # 4 bytes. What is printed on a card and asked for whole fields of cards
+cdef struct Traits:  # 8 bytes. What is printed on a card and asked for whole fields of cards
+    uint16_t flags
     uint8_t level  # 0: none
     uint8_t rating  # Link Rating
-    uint8_t flags
-    uint8_t reserved
+    uint8_t fewest  # how many materials its procedure summon takes at least, if it is ROW_SIMPLE, else 0
+    uint8_t reserved[3]
 
 
 cdef struct Scripts:
@@ -94,6 +99,7 @@ cdef struct Scripts:
     int n_facts
     uint32_t flags  # ROW_* of all compiled cards together
     int fewest  # materials that any ROW_SIMPLE summon takes
+    bint opens_more  # some card has more for an open state than that it may be placed in a Pendulum Zone
     uint32_t said  # TOPIC_* likewise
     uint64_t declared  # fingerprint of the passcodes of all declared cards, which number the programs
     const Traits* traits  # by row of facts

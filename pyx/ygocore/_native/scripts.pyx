@@ -64,6 +64,7 @@ from ygocore._native.consts cimport (
     TYPE_FUSION,
     TYPE_LINK,
     TYPE_MONSTER,
+    TYPE_PENDULUM,
     TYPE_QUICKPLAY,
     TYPE_RITUAL,
     TYPE_SYNCHRO,
@@ -76,7 +77,7 @@ from ygocore._native.facts cimport Facts, FactsTable, facts_of
 from ygocore._native.requirements cimport ANY_NUMBER, SHAPE_OTHER, Procedure, make_requirements
 from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 from ygocore._native.state cimport NO_PROGRAM, DuelState, checked_state_size
-from ygocore._native.topic_codes cimport TOPIC_LEVEL, TOPIC_SPECIAL, topics_of
+from ygocore._native.topic_codes cimport TOPIC_LEVEL, TOPIC_POSITION, TOPIC_SPECIAL, topics_of
 
 import hashlib
 import threading
@@ -183,6 +184,7 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
     table.c.declared = hashed(tables.cards["code"].tobytes())
     memset(table.own_script_of, 0xFF, facts.count * sizeof(uint16_t))
     table.c.fewest = ANY_NUMBER
+    table.c.opens_more = False
     for row in range(table.c.n_cards):
         fill_row(&table.c, &table.own_rows[row], &table.c.cards[row])
         if is_compiled(&table.c.cards[row]):
@@ -200,7 +202,14 @@ cdef ScriptTable new_table(object pool, object compiled, object tables):
             add_fast(&table.c, &table.own_rows[<int>compiled.row(card)], facts.rows[<int>at].type)
     for row in range(facts.count):
         fill_traits(&table.c, row, &facts.rows[row], &table.own_traits[row])
+        if table.own_traits[row].flags & TRAIT_OPEN and not is_scale_alone(&table.own_traits[row]):
+            table.c.opens_more = True
     return table
+
+
+cdef inline bint is_scale_alone(const Traits* traits) noexcept:
+    """Whether all that can be used of the card in an open state is that it is placed in a Pendulum Zone (PEND-02)."""
+    return traits.flags & (TRAIT_ONLY_ITSELF | TRAIT_PENDULUM) == (TRAIT_ONLY_ITSELF | TRAIT_PENDULUM)
 
 
 cdef void fill_traits(const Scripts* scripts, int row, const Facts* facts, Traits* traits) noexcept:
@@ -221,8 +230,16 @@ cdef void fill_traits(const Scripts* scripts, int row, const Facts* facts, Trait
             traits.level = facts.level
             if facts.level:
                 traits.flags |= TRAIT_LEVELED
+        if facts.type & TYPE_PENDULUM:
+            traits.flags |= TRAIT_PENDULUM
     if script == NULL:
         return
+    if script.flags & ROW_OPEN:
+        traits.flags |= TRAIT_OPEN if script.open_quick | script.open_ignites else TRAIT_OPEN | TRAIT_ONLY_ITSELF
+    if script.flags & ROW_SIMPLE:
+        traits.fewest = <uint8_t>scripts.procedures[script.first_procedure].least
+    if script.said & TOPIC_POSITION or script.flags & ROW_UNIQUE:
+        traits.flags |= TRAIT_OWN_POSITION
     if script.flags & ROW_MATERIAL:
         traits.flags |= TRAIT_MATERIAL
     if script.said & TOPIC_LEVEL:

@@ -127,7 +127,7 @@ from ygocore._native.consts cimport (
     SUMMON_TYPE_TRIBUTE,
     TYPE_LINK,
 )
-from ygocore._native.context cimport Context, fail, log_0, log_card
+from ygocore._native.context cimport Context, fail, keep_nothing, log_0, log_card
 from ygocore._native.costs cimport can_be_paid, pay
 from ygocore._native.effects cimport (
     Found,
@@ -218,7 +218,7 @@ from ygocore._native.operations cimport SEND_BY_RULE, SEND_RELEASE, Way, send, w
 from ygocore._native.order cimport in_order, place_key
 from ygocore._native.placing cimport KEEPS_REASON, board_changed, faces_changed, relocate, turn_over
 from ygocore._native.requirements cimport Procedure
-from ygocore._native.room cimport free_backrow, free_monster_zones, room_for
+from ygocore._native.room cimport free_backrow, free_monster_zones, free_zones_without, room_for
 from ygocore._native.scripts cimport (
     ROW_ONCE,
     ROW_OTHER_PROCEDURE,
@@ -268,6 +268,7 @@ from ygocore._native.state cimport (
     Group,
     Occurrence,
     Pile,
+    Player,
     Trigger,
     Unit,
     checked_state_size,
@@ -692,26 +693,48 @@ cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
     return 1
 
 
-cdef inline bint frees_zone(const DuelState* d, int monster, int player, uint32_t zones) noexcept nogil:
-    """Whether its Tribute makes room for a monster from the hand, in one of these zones."""
+cdef uint32_t zone_of(const DuelState* d, int monster, int player) noexcept nogil:
+    """The player's own zone that the monster is in, as a mask."""
     cdef const Card* c = &d.cards[monster]
-    return c.controller == player and c.sequence < 5 and zones >> c.sequence & 1
+    return <uint32_t>1 << c.sequence if c.controller == player else 0
 
 
 cdef bint can_tribute(DuelState* d, Context* ctx, int card, int required, uint32_t zones) noexcept nogil:
     """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
-    cdef int player = d.cards[card].controller
     cdef Group candidates
+    tribute_candidates(d, ctx, d.cards[card].controller, card, &candidates)
+    return can_complete(d, ctx, card, 0, &candidates, required, zones)
+
+
+cdef bint can_complete(
+    DuelState* d, Context* ctx, int card, uint32_t leaving, const Group* others, int missing, uint32_t zones
+) noexcept nogil:
+    """Whether what leaves these zones, with some of the others that count for as many Tributes as are missing, leaves room: a
+    monster in an Extra Monster Zone or a closed zone does not, nor do too few where there may be only so many (ZONE-12, ZONE-13,
+    E-051)."""
+    cdef int player = d.cards[card].controller
+    cdef bint room = free_zones_without(d, ctx, player, zones, leaving) != 0
+    cdef Group left = others[0]
+    cdef Group rest
     cdef int total = 0
     cdef int monster
-    cdef bint zone = free_monster_zones(d, ctx, player, zones) != 0
-    tribute_candidates(d, ctx, player, card, &candidates)
-    monster = take_lowest(&candidates)
+    if missing <= 0:
+        return room
+    monster = take_lowest(&left)
     while monster != NO_CARD:
-        total += worth(d, ctx, monster, card)
-        zone = zone or frees_zone(d, monster, player, zones)
-        monster = take_lowest(&candidates)
-    return zone and total >= required
+        if room:
+            total += worth(d, ctx, monster, card)
+            if total >= missing:
+                return True
+        else:
+            rest = others[0]
+            drop(&rest, monster)
+            if can_complete(
+                d, ctx, card, leaving | zone_of(d, monster, player), &rest, missing - worth(d, ctx, monster, card), zones
+            ):
+                return True
+        monster = take_lowest(&left)
+    return False
 
 
 # -- Normal Summons and Sets -----------------------------------------------------------------------------------------------------
@@ -915,27 +938,46 @@ cdef void tributes_paid(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 
 cdef void tributes_to_choose_from(DuelState* d, Context* ctx, const Unit* unit, Group* out) noexcept nogil:
-    """The monsters that may be Tributed next (TRIB-01, TRIB-08).
-
-    The last Tribute must come from a Main Monster Zone if none is free and none of the others frees one: one from an Extra
-    Monster Zone makes no room for a monster from the hand (ZONE-09, ZONE-12, E-051).
-    """
-    cdef Group left
-    cdef int monster, i
-    cdef bint frees = False
+    """The monsters that may be Tributed next (TRIB-01, TRIB-08), so that there is a zone in the end (ZONE-12)."""
     cdef uint32_t zones = zones_of_summon(d, ctx, unit)
-    tribute_candidates(d, ctx, unit.player, unit.card, out)
+    cdef uint32_t leaving = 0
+    cdef int missing = unit.required - worth_of_picks(d, ctx, unit)
+    cdef Group candidates, left, rest
+    cdef int monster, i
+    tribute_candidates(d, ctx, unit.player, unit.card, &candidates)
     for i in range(unit.first_pick, d.n_picks):
-        drop(out, d.picks[i])
-        frees = frees or frees_zone(d, d.picks[i], unit.player, zones)
-    if unit.required - (d.n_picks - unit.first_pick) != 1 or frees or free_monster_zones(d, ctx, unit.player, zones):
-        return
-    left = out[0]
+        drop(&candidates, d.picks[i])
+        leaving |= zone_of(d, d.picks[i], unit.player)
+    out[0] = candidates
+    left = candidates
     monster = take_lowest(&left)
     while monster != NO_CARD:
-        if not frees_zone(d, monster, unit.player, zones):
+        rest = candidates
+        drop(&rest, monster)
+        if not can_complete(
+            d,
+            ctx,
+            unit.card,
+            leaving | zone_of(d, monster, unit.player),
+            &rest,
+            missing - worth(d, ctx, monster, unit.card),
+            zones,
+        ):
             drop(out, monster)
         monster = take_lowest(&left)
+
+
+cdef bint tributes_count_alike(DuelState* d, Context* ctx, const Unit* unit) noexcept nogil:
+    """Whether no Tribute for the Summon that waits counts as more than one: then as many are picked as are needed."""
+    cdef Group candidates
+    cdef int monster
+    tribute_candidates(d, ctx, unit.player, unit.card, &candidates)
+    monster = take_lowest(&candidates)
+    while monster != NO_CARD:
+        if worth(d, ctx, monster, unit.card) != 1:
+            return False
+        monster = take_lowest(&candidates)
+    return True
 
 
 cdef uint64_t select_monster(const DuelState* d, const Context* ctx, int monster, int player) noexcept nogil:
@@ -954,7 +996,7 @@ cdef int list_tributes(DuelState* d, Context* ctx, const Unit* unit, uint64_t* o
     cdef int count, i
     tributes_to_choose_from(d, ctx, unit, &candidates)
     count = in_order(d, ctx, &candidates, order)
-    if count == unit.required - (d.n_picks - unit.first_pick) and count > 1:
+    if count > 1 and count == unit.required - (d.n_picks - unit.first_pick) and tributes_count_alike(d, ctx, unit):
         count = 1
     for i in range(count):
         out[i] = select_monster(d, ctx, order[i], unit.player)
@@ -1479,8 +1521,10 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
         sources = d.script.sources
         all_asked = silent(d, ctx, TOPIC_SPECIAL) and simple_procedures(d, ctx, player, &sources, &board, p)
         if not all_asked or ctx.scripts.flags & ROW_OTHER_PROCEDURE:
+            keep_nothing(ctx)
             declared_procedures(d, ctx, player, &sources, &board, p)
         if bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
+            keep_nothing(ctx)
             given_procedures(d, ctx, player, NO_CARD, &board, p)
     if in_play(d, ctx, EFFECT_SPSUMMON_PROC_G):
         handle = pendulum_procedure(d, ctx, player)
@@ -1488,6 +1532,7 @@ cdef void find_procedures(DuelState* d, Context* ctx, int player, Procedures* p)
             add_procedure(d, ctx, handler_of(d, handle), handle, p)
     if not ctx.scripts.flags & ROW_PROCEDURE and not bit_of(d.script.runtime_codes, fold_effect(EFFECT_SPSUMMON_PROC)):
         return
+    keep_nothing(ctx)
     for card in range(d.n_cards):
         if d.cards[card].controller == player:
             single_procedures(d, ctx, player, card, &board, p)
@@ -1551,7 +1596,7 @@ cdef bint simple_procedures(
     cdef int row = -1
     cdef bint may = False
     cdef bint plain
-    cdef int i, card, answer
+    cdef int i, card
     if shown < ctx.scripts.fewest and not others:
         if DEBUG:
             declared_procedures(d, ctx, player, sources, board, p)
@@ -1567,20 +1612,15 @@ cdef bint simple_procedures(
     for i in range(count):
         card = extra.cards[i]
         c = &d.cards[card]
-        if c.position & POS_FACEUP:
-            continue
         if c.row != row:
             row = c.row
-            materials = simple_materials(d, ctx, card)
             may = False
-            if materials != NULL and shown >= materials.least:
-                answer = UNCLEAR
-                if plain:
-                    answer = simple_answer(d, ctx, materials, board, row)
-                may = answer == SURELY
-                if answer == UNCLEAR:
-                    may = has_materials(d, ctx, materials, card, player, board, NULL)
-        if materials == NULL:
+            if 0 < ctx.scripts.traits[row].fewest <= shown:
+                may = has_simple_materials(d, ctx, card, player, plain, board)
+        if not may and c.first_effect == NO_CELL and not others and not DEBUG:
+            continue
+        materials = simple_materials(d, ctx, card)
+        if materials == NULL or c.position & POS_FACEUP:
             continue
         if c.first_effect != NO_CELL:
             if all_asked:
@@ -1601,22 +1641,36 @@ cdef bint simple_procedures(
     return all_asked
 
 
+cdef inline int shown_monsters(const DuelState* d, int player) noexcept nogil:
+    """How many face-up monsters the player has."""
+    cdef const Player* p = &d.players[player]
+    cdef uint32_t mask = p.monster_mask
+    cdef int count = 0
+    while mask:
+        count += (d.cards[p.monsters[ctz32(mask)]].position & POS_FACEUP) != 0
+        mask &= mask - 1
+    return count
+
+
+cdef inline bint has_simple_materials(
+    DuelState* d, Context* ctx, int card, int player, bint plain, Board* board
+) noexcept nogil:
+    """Whether there are materials and a zone for a card whose summon is ROW_SIMPLE. `plain`: see simple_answer."""
+    cdef const Procedure* materials = simple_materials(d, ctx, card)
+    cdef int answer = UNCLEAR
+    if plain:
+        answer = simple_answer(d, ctx, materials, board, d.cards[card].row)
+    if answer == UNCLEAR:
+        return has_materials(d, ctx, materials, card, player, board, NULL)
+    return answer == SURELY
+
+
 cdef inline const Procedure* simple_materials(const DuelState* d, const Context* ctx, int card) noexcept nogil:
     """The materials of the card if it is ROW_SIMPLE, else NULL."""
     cdef const RowScript* script = ctx.scripts.declares[d.cards[card].row]
     if script == NULL or not script.flags & ROW_SIMPLE:
         return NULL
     return &ctx.scripts.procedures[script.first_procedure]
-
-
-cdef int shown_monsters(const DuelState* d, int player) noexcept nogil:
-    """The player's face-up monsters; how many."""
-    cdef uint32_t mask = d.players[player].monster_mask
-    cdef int count = 0
-    while mask:
-        count += (d.cards[d.players[player].monsters[ctz32(mask)]].position & POS_FACEUP) != 0
-        mask &= mask - 1
-    return count
 
 
 cdef void declared_procedures(

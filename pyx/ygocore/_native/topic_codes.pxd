@@ -9,6 +9,7 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BE_SYNCHRO_MATERIAL,
     EFFECT_CANNOT_BE_XYZ_MATERIAL,
     EFFECT_CANNOT_CHANGE_POSITION,
+    EFFECT_CANNOT_FLIP_SUMMON,
     EFFECT_CANNOT_MSET,
     EFFECT_CANNOT_RELEASE,
     EFFECT_CANNOT_SPECIAL_SUMMON,
@@ -26,6 +27,7 @@ from ygocore._native.consts cimport (
     EFFECT_EXTRA_RELEASE_SUM,
     EFFECT_EXTRA_SET_COUNT,
     EFFECT_EXTRA_SUMMON_COUNT,
+    EFFECT_FLIPSUMMON_COST,
     EFFECT_GEMINI_SUMMONABLE,
     EFFECT_LEFT_SPSUMMON_COUNT,
     EFFECT_LIMIT_SET_PROC,
@@ -58,7 +60,7 @@ cdef enum:
     TOPIC_NORMAL = 8  # Normal Summons and Sets of monsters, and their Tributes
     TOPIC_SPECIAL = 16  # Special Summons, whoever makes them
     TOPIC_MATERIAL = 32  # what a card may be material of, and as what it counts then
-    TOPIC_POSITION = 64  # changes of battle positions by hand, and what types the monster has
+    TOPIC_POSITION = 64  # changes of battle positions by hand, Flip Summons too, and what types the monster has
     TOPIC_AGAIN = 128  # monsters that may be Normal Summoned where they lie
     TOPIC_MUST_ATTACK = 256
 
@@ -115,8 +117,8 @@ cdef inline uint64_t codes_of_material(int word) noexcept nogil:
 
 cdef inline uint64_t codes_of_position(int word) noexcept nogil:
     return (
-        at(word, EFFECT_CANNOT_CHANGE_POSITION) | at(word, EFFECT_CHANGE_TYPE) | at(word, EFFECT_ADD_TYPE)
-        | at(word, EFFECT_REMOVE_TYPE)
+        at(word, EFFECT_CANNOT_CHANGE_POSITION) | at(word, EFFECT_CANNOT_FLIP_SUMMON) | at(word, EFFECT_FLIPSUMMON_COST)
+        | at(word, EFFECT_CHANGE_TYPE) | at(word, EFFECT_ADD_TYPE) | at(word, EFFECT_REMOVE_TYPE)
     )
 
 

@@ -5,7 +5,7 @@ and names the step to go on with. The turn without effects is in step.pyx.
 """
 
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t, uint8_t
-from libc.string cimport memset
+from libc.string cimport memcmp, memset
 
 from ygocore._native.actions cimport (
     ACTION_ACTIVATE,
@@ -30,7 +30,7 @@ from ygocore._native.actions cimport (
 )
 from ygocore._native.activation cimport activate
 from ygocore._native.adjusting cimport adjust
-from ygocore._native.bits cimport DEBUG, ctz32
+from ygocore._native.bits cimport DEBUG, ctz32, unlikely
 from ygocore._native.chain cimport (
     activated_by,
     close_window,
@@ -56,6 +56,8 @@ from ygocore._native.consts cimport (
     EFFECT_SKIP_M2,
     EFFECT_SKIP_SP,
     EFFECT_SKIP_TURN,
+    EFFECT_SPSUMMON_PROC,
+    EFFECT_SPSUMMON_PROC_G,
     EVENT_DRAW,
     EVENT_PHASE_START,
     EVENT_PREDRAW,
@@ -76,7 +78,6 @@ from ygocore._native.consts cimport (
     PHASE_MAIN1,
     PHASE_MAIN2,
     PHASE_STANDBY,
-    POS_FACEDOWN,
     POS_FACEUP_ATTACK,
     REASON_ADJUST,
     REASON_DISCARD,
@@ -90,11 +91,12 @@ from ygocore._native.consts cimport (
     STATUS_SUMMON_TURN,
     TYPE_LINK,
 )
-from ygocore._native.context cimport Context, fail, log_1
+from ygocore._native.context cimport MOST_KEPT, Context, fail, keep_nothing, log_1
 from ygocore._native.effects cimport (
     Found,
     find_on_player,
     in_play,
+    index_sources,
     may_have,
     player_has,
     reset_phase,
@@ -119,14 +121,13 @@ from ygocore._native.foresight cimport (
     turning_starts_circle,
 )
 from ygocore._native.groups cimport add, empty, forget, is_empty
-from ygocore._native.handles cimport script_of
 from ygocore._native.happen cimport carry_out_continuous, clear_points, happens, surely_awaited
 from ygocore._native.limits cimport forget_turn_uses
 from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.placing cimport draw_now, end_duel, shuffle_pending_decks
 from ygocore._native.relations cimport drop_relations
 from ygocore._native.room cimport free_backrow
-from ygocore._native.scripts cimport ROW_CIRCLE
+from ygocore._native.scripts cimport ROW_CIRCLE, TRAIT_OWN_POSITION
 from ygocore._native.special cimport ACTIVITY_BATTLE_PHASE, count_activity
 from ygocore._native.state cimport (
     ACTIVITIES,
@@ -195,13 +196,13 @@ from ygocore._native.switches cimport (
     WIN_DECK_OUT,
     WIN_TURN_LIMIT,
 )
+from ygocore._native.topic_codes cimport at as in_word
 from ygocore._native.topics cimport (
     TOPIC_AGAIN,
     TOPIC_LEVEL,
     TOPIC_NORMAL,
     TOPIC_POSITION,
     none_says,
-    says_nothing,
     silent,
 )
 from ygocore._native.units cimport add_pick, ask, clear_picks
@@ -390,6 +391,7 @@ cdef bint turn_is_skipped(DuelState* d, Context* ctx) noexcept nogil:
 
 
 cdef void start_turn(DuelState* d, Context* ctx) noexcept nogil:
+    keep_nothing(ctx)
     d.turn_player = 0 if d.turn == 0 else 1 - d.turn_player
     d.turn += 1
     d.players[d.turn_player].turns += 1
@@ -552,13 +554,70 @@ cdef struct FromHand:  # what may be done with the hand, by kind of action, besi
 cdef int list_cards(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
     """What may be done with cards in a Main Phase."""
     cdef FromHand hand
-    cdef uint64_t* at = list_hand(d, ctx, out, &hand)
+    cdef uint64_t* at
+    cdef uint64_t* positions
+    cdef uint64_t* sets
+    if ctx.kept.holds and not DEBUG:
+        at = put(out, ctx.kept.first, ctx.kept.n_first)
+        at = list_positions(d, ctx, at)
+        at = put(at, ctx.kept.last, ctx.kept.n_last)
+        return <int>(at - out) + open_activations(d, ctx, d.turn_player, ctx.kept.room, at)
+    if DEBUG:
+        check_kept(d, ctx, out)
+    ctx.kept.holds = only_procedures_in_play(d, ctx)
+    at = list_hand(d, ctx, out, &hand)
     at = list_again(d, ctx, at)
-    at = list_procedures(d, ctx, at)
-    at = list_positions(d, ctx, at)
-    at = put(at, hand.sets, hand.n_sets)
+    positions = list_procedures(d, ctx, at)
+    sets = list_positions(d, ctx, positions)
+    at = put(sets, hand.sets, hand.n_sets)
     at = put(at, hand.backrow, hand.n_backrow)
+    if ctx.kept.holds:
+        keep(ctx, out, positions, sets, at)
+        ctx.kept.room = hand.room
     return <int>(at - out) + open_activations(d, ctx, d.turn_player, hand.room, at)
+
+
+cdef inline void keep(
+    Context* ctx, const uint64_t* first, const uint64_t* positions, const uint64_t* last, const uint64_t* end
+) noexcept nogil:
+    """Keep the two parts of the list, if they are no longer than what there is room for."""
+    if positions - first > MOST_KEPT or end - last > MOST_KEPT:
+        keep_nothing(ctx)
+        return
+    ctx.kept.n_first = <int>(positions - first)
+    ctx.kept.n_last = <int>(end - last)
+    put(ctx.kept.first, first, ctx.kept.n_first)
+    put(ctx.kept.last, last, ctx.kept.n_last)
+
+
+cdef void check_kept(DuelState* d, Context* ctx, uint64_t* out) noexcept nogil:
+    """Debug builds: whether what was kept is what would be said now. Overwrites `out`."""
+    cdef FromHand hand
+    cdef bint holds = ctx.kept.holds
+    cdef int room = ctx.kept.room
+    cdef uint64_t* at = list_hand(d, ctx, out, &hand)
+    at = list_procedures(d, ctx, list_again(d, ctx, at))
+    if holds and (at - out != ctx.kept.n_first or memcmp(out, ctx.kept.first, (at - out) * sizeof(uint64_t))):
+        fail(ctx, ERROR_INTERNAL)
+    at = put(put(out, hand.sets, hand.n_sets), hand.backrow, hand.n_backrow)
+    if holds and (at - out != ctx.kept.n_last or memcmp(out, ctx.kept.last, (at - out) * sizeof(uint64_t))):
+        fail(ctx, ERROR_INTERNAL)
+    if holds and hand.room != room:
+        fail(ctx, ERROR_INTERNAL)
+
+
+cdef inline bint only_procedures_in_play(DuelState* d, Context* ctx) noexcept nogil:
+    """Whether the only effects in play are summon procedures, so that nothing but where cards lie, and whether face-up, has a
+    say in what may be done with them."""
+    cdef uint64_t others = 0
+    cdef int word
+    if unlikely(not d.script.indexed):
+        index_sources(d, ctx)
+    for word in range(8):
+        others |= (d.script.effect_codes[word] | d.script.runtime_codes[word]) & ~(
+            in_word(word, EFFECT_SPSUMMON_PROC) | in_word(word, EFFECT_SPSUMMON_PROC_G)
+        )
+    return others == 0
 
 
 cdef inline uint64_t* put(uint64_t* out, const uint64_t* actions, int count) noexcept nogil:
@@ -583,6 +642,8 @@ cdef uint64_t* list_hand(DuelState* d, Context* ctx, uint64_t* out, FromHand* fr
     from_hand.n_backrow = 0
     from_hand.room = -1
     ordinary_summons(d, ctx, d.turn_player, &ordinary)
+    if not ordinary.known or ctx.scripts.flags & ROW_CIRCLE:
+        keep_nothing(ctx)
     none = no_summon_is_left(ctx, &ordinary)
     for i in range(hand.count):
         card = hand.cards[i]
@@ -626,6 +687,7 @@ cdef inline int may_come_from_hand(
     if tributes == NO_SUMMON:
         return 0
     if not says_nothing_of_summons(d, ctx, card, o):
+        keep_nothing(ctx)
         return both_ways(d, ctx, card)
     ways = MAY_SUMMON | MAY_SET if o.allowed[tributes] else 0
     if DEBUG and both_ways(d, ctx, card) != ways:
@@ -641,6 +703,7 @@ cdef inline bint may_be_set(DuelState* d, Context* ctx, int card, int sort, int*
             room[0] = free_backrow(d, ctx, d.turn_player) != 0
         may = room[0]
     if may and may_have(d, ctx, card, EFFECT_CANNOT_SSET):
+        keep_nothing(ctx)
         may = can_be_set(d, ctx, card, d.turn_player, False)
     if DEBUG and may != can_be_set(d, ctx, card, d.turn_player, False):
         fail(ctx, ERROR_INTERNAL)
@@ -653,6 +716,7 @@ cdef inline uint64_t* list_again(DuelState* d, Context* ctx, uint64_t* out) noex
     cdef uint64_t* end
     if none and not DEBUG:
         return out
+    keep_nothing(ctx)
     end = list_gemini(d, ctx, out)
     if none and end != out:
         fail(ctx, ERROR_INTERNAL)
@@ -692,12 +756,12 @@ cdef uint64_t* list_positions(DuelState* d, Context* ctx, uint64_t* out) noexcep
 
 
 cdef inline bint may_change_position(DuelState* d, Context* ctx, int card, bint quiet) noexcept nogil:
-    """POS-08, POS-10, POS-11. `quiet`: no effect in play is about it."""
+    """POS-08, POS-10, POS-11, FLIP-02. `quiet`: no effect in play is about it."""
     cdef const Card* c = &d.cards[card]
     cdef bint may
     if c.status & BOUND_THIS_TURN or c.attacks > 0:
         return False
-    if not quiet or c.position & POS_FACEDOWN or not says_nothing(script_of(d, ctx, card), TOPIC_POSITION):
+    if not quiet or ctx.scripts.traits[c.row].flags & TRAIT_OWN_POSITION:
         return can_change_position(d, ctx, card)
     may = not ctx.facts[c.row].type & TYPE_LINK
     if DEBUG and may != can_change_position(d, ctx, card):

@@ -81,7 +81,7 @@ from ygocore._native.bytecode cimport (
     TAKES_TP,
     ProgramRow,
 )
-from ygocore._native.context cimport Context, fail
+from ygocore._native.context cimport Context, fail, keep_nothing
 from ygocore._native.fields cimport enough_in_places
 from ygocore._native.frames cimport drop_frame, load_frame, save_frame
 from ygocore._native.groups cimport drop, empty, forget, is_empty, look
@@ -162,6 +162,7 @@ cdef int run(
     cdef const uint32_t* pc = code + (0 if at == ASKED else at)
     cdef uint32_t word, op, a, b, c
     cdef int status
+    keep_nothing(ctx)
     if at == 0 and row.flags & PROGRAM_MAY_SUSPEND:
         # registers are kept when it waits, those without a value yet, too
         memset(&s[row.n_scalar_params], 0, (row.scalars - row.n_scalar_params) * sizeof(int64_t))

@@ -21,7 +21,7 @@ from ygocore._native.chain cimport (
 )
 from ygocore._native.choices cimport answer_choice, list_choice, step_choice
 from ygocore._native.collecting cimport collect_cells
-from ygocore._native.context cimport Context
+from ygocore._native.context cimport Context, keep_nothing
 from ygocore._native.costs cimport step_costs
 from ygocore._native.fighting cimport answer_target, list_targets, no_battle, step_battle
 from ygocore._native.frames cimport push_saved
@@ -79,7 +79,8 @@ cdef inline int do_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef int kind = unit.kind
     if kind == UNIT_TURN:
         return step_turn(d, ctx, unit)
-    elif kind == UNIT_GIVE:
+    keep_nothing(ctx)
+    if kind == UNIT_GIVE:
         return step_give(d, ctx, unit)
     elif kind == UNIT_PROGRAM:
         return step_program(d, ctx, unit)
