@@ -44,7 +44,7 @@ _ON_FIELD: Final = (Location.MZONE, Location.SZONE)
 
 def is_known(place: Place, position: int, player: int | None) -> bool:
     """Whether ``player`` may know a card in this place and position (None: who may know everything)."""
-    if player is None or place.location == Location.GRAVE:
+    if player is None or place.location in (Location.GRAVE, Location.OVERLAY):
         return True
     if place.location == Location.DECK:
         return False
@@ -147,7 +147,7 @@ def _view(
         "draw_count": snapshot.draw_count,
         "turn_limit": snapshot.turn_limit,
         "prompt": _prompt_view(snapshot, player, prompt_of(snapshot) if prompt is None else prompt),
-        "chain": [_link_view(link) for link in snapshot.chain],
+        "chain": [_link_view(link, player) for link in snapshot.chain],
         "players": [
             _side_view(seat, side, player, pool, grave_closed=is_grave_closed(snapshot, seat, player))
             for seat, side in enumerate(snapshot.players)
@@ -186,13 +186,16 @@ def _prompt_view(snapshot: Snapshot, player: int | None, prompt: Prompt | None) 
     return shown
 
 
-def _link_view(link: LinkState) -> dict[str, Any]:
+def _link_view(link: LinkState, player: int | None) -> dict[str, Any]:
+    def told(place: Place) -> dict[str, Any] | None:
+        return _place_view(place._replace(sequence=_told_sequence(*place, player)))
+
     return {
         "player": link.player,
         "code": link.code,
-        "place": _place_view(link.place),
+        "place": told(link.place),
         "effect": link.effect,
-        "targets": [_place_view(target) for target in link.targets],
+        "targets": [told(target) for target in link.targets],
     }
 
 
@@ -337,11 +340,13 @@ def _visible(raw: tuple[int, ...], player: int | None) -> tuple[int, ...]:
         return (*raw[:2], *(0 for _ in raw[2:]))
     if kind == Message.SHUFFLE_DECK or (kind == Message.SHUFFLE_HAND and raw[1] != player):
         return (*raw[:2], *(0 for _ in raw[2:]))
+    if kind in _PLACES_AT:
+        raw = _without_sequences(raw, _PLACES_AT[kind], player)
     if kind == Message.CONFIRM_CARDS and raw[1] != player:
         return (*raw[:2], *(0 if at % 4 == 0 else value for at, value in enumerate(raw[2:])))
     if kind == Message.MOVE:
         return _visible_move(raw, player)
-    if kind in (Message.SET, Message.SUMMONING, Message.FLIPSUMMONING):
+    if kind in (Message.SET, Message.SUMMONING, Message.FLIPSUMMONING, Message.SPSUMMONING):
         place = Place(*raw[2:5])
         return raw if is_known(place, raw[5], player) else (raw[0], 0, *raw[2:])
     if kind == Message.POS_CHANGE:
@@ -349,6 +354,25 @@ def _visible(raw: tuple[int, ...], player: int | None) -> tuple[int, ...]:
         known = is_known(place, raw[5], player) or is_known(place, raw[6], player)
         return raw if known else (raw[0], 0, *raw[2:])
     return raw
+
+
+#: Where in an event that may be about cards in hands or Decks the first place stands; one stands every four numbers from there.
+_PLACES_AT: Final = {
+    Message.CHAINING: range(2, 3),
+    Message.BECOME_TARGET: range(1, 2),
+    Message.RANDOM_SELECTED: range(2, 1 << 16, 4),
+    Message.CONFIRM_CARDS: range(3, 1 << 16, 4),
+}
+
+
+def _without_sequences(raw: tuple[int, ...], places: Iterable[int], player: int) -> tuple[int, ...]:
+    """The event without what would tell which hidden cards it is about."""
+    told = list(raw)
+    for at in places:
+        if at + 2 >= len(raw):
+            break
+        told[at + 2] = _told_sequence(raw[at], raw[at + 1], raw[at + 2], player)
+    return tuple(told)
 
 
 def _visible_move(raw: tuple[int, ...], player: int) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from ygocore.information import hidden_cards, information_digest, prompt_of, vie
 from ygocore.position import Position
 from ygocore.snapshot import Snapshot, WinReason
 
-DECK, HAND, MZONE, SZONE, GRAVE = 1, 2, 4, 8, 16
+DECK, HAND, MZONE, SZONE, GRAVE, OVERLAY = 1, 2, 4, 8, 16, 128
 
 
 def position() -> Position:
@@ -263,6 +263,34 @@ def test_a_card_that_returns_to_the_deck_is_known_if_it_was_face_up_and_its_plac
     assert both(*face_up) == [(MOVE, 101, 0, MZONE, 3, 1, 0, DECK, 0, 8, 0x40)] * 2
     face_down = (MOVE, 101, 0, MZONE, 3, 8, 0, DECK, 7, 8, 0x40)
     assert both(*face_down)[1] == (MOVE, 0, 0, MZONE, 3, 8, 0, DECK, 0, 8, 0)
+
+
+def test_INFO_12_a_monster_that_is_special_summoned_face_down_is_not_shown() -> None:
+    summoning = (int(Message.SPSUMMONING), 101, 0, MZONE, 2, 8)
+    assert both(*summoning) == [summoning, (summoning[0], 0, *summoning[2:])]
+    shown = (int(Message.SPSUMMONING), 101, 0, MZONE, 2, 4)
+    assert both(*shown) == [shown, shown]
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_card_that_becomes_an_xyz_material_is_known(number: int) -> None:
+    attached = (MOVE, 101, 0, MZONE, 3, 8, 0, OVERLAY, 2, number, 0x40)
+    assert both(*attached) == [attached, attached]
+
+
+def test_INFO_05_where_in_a_hand_or_deck_a_card_lies_that_effects_are_about_is_not_told() -> None:
+    """Of the hand only its player knows it, of the Deck nobody."""
+    chaining = (int(Message.CHAINING), 101, 0, HAND, 3, 10, 0, 0, 1)
+    assert both(*chaining) == [chaining, (*chaining[:4], 0, *chaining[5:])]
+    target = (int(Message.BECOME_TARGET), 0, HAND, 3, 10)
+    assert both(*target) == [target, (*target[:3], 0, 10)]
+    taken = (int(Message.RANDOM_SELECTED), 1, 0, HAND, 3, 10, 0, HAND, 4, 10)
+    assert both(*taken) == [taken, (*taken[:4], 0, 10, 0, HAND, 0, 10)]
+    confirmed = (int(Message.CONFIRM_CARDS), 1, 101, 0, HAND, 3, 102, 0, DECK, 4, 103, 0, SZONE, 2)
+    assert both(*confirmed) == [
+        (confirmed[0], 1, 0, 0, HAND, 3, 0, 0, DECK, 0, 0, 0, SZONE, 2),
+        (confirmed[0], 1, 101, 0, HAND, 0, 102, 0, DECK, 0, 103, 0, SZONE, 2),
+    ]
 
 
 def test_position_changes_show_a_card_that_is_face_up_before_or_after() -> None:
