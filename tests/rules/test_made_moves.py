@@ -617,6 +617,62 @@ def battle(duel, attacker="Battle Ox", target=None):
         duel.answer("pass")
 
 
+@made.monster("Iron Will", attack=1000)
+def iron_will(c):
+    """It gains 500 ATK."""
+    c.effect(type=EFFECT_TYPE_SINGLE, code=EFFECT_UPDATE_ATTACK, range=LOCATION_MZONE, value=500)
+
+
+def silences_while(name, condition, target=None):
+    """A Continuous Trap that negates the effects of monsters while that is so."""
+
+    @made.trap(name, Type.CONTINUOUS)
+    def declare(c):
+        c.effect(
+            type=EFFECT_TYPE_FIELD,
+            code=EFFECT_DISABLE,
+            range=LOCATION_SZONE,
+            target_range=(LOCATION_MZONE, LOCATION_MZONE),
+            condition=condition,
+            target=target,
+        )
+
+
+def in_battle_step(e):
+    return duel.get_current_phase() == PHASE_BATTLE_STEP
+
+
+def in_turn_of_opponent(e):
+    return duel.get_turn_player() != e.get_handler_player()
+
+
+def in_debt(e):
+    return duel.get_lp(e.get_handler_player()) < 8000
+
+
+def always(e):
+    return True
+
+
+def attacks(e, c):
+    return c == duel.get_attacker()
+
+
+silences_while("Silence In Battle", in_battle_step)
+silences_while("Silence In Your Turn", in_turn_of_opponent)
+silences_while("Silence In Debt", in_debt)
+silences_while("Silence Of Attackers", always, attacks)
+
+
+def watch_atk(e, tp):
+    g = duel.get_matching_group(card.is_code, tp, LOCATION_MZONE, LOCATION_MZONE, None, code_of_iron_will)
+    duel.damage(tp, 100, REASON_EFFECT)
+    duel.recover(tp, g.get_first().get_attack(), REASON_EFFECT)
+
+
+code_of_iron_will = code_of("Iron Will")
+spell_that("Weigh Iron", watch_atk)
+
 # -- WIN, LP ------------------------------------------------------------------------------------------------------
 
 
@@ -1363,3 +1419,42 @@ def test_E_067_becoming_a_material_is_not_leaving_the_field(engine: str) -> None
         duel.activate("Attach One")
         assert duel.monsters(0) == {0: "First Letter, attack"}
         assert (duel.lp(0), duel.lp(1)) == (8000, 8000)
+
+
+def test_CONT_03_a_negation_for_a_phase_begins_and_ends_with_it(engine: str) -> None:
+    mine = Side(monsters={0: "Iron Will"}, spells={0: face_up("Silence In Battle")})
+    with made.scenario(engine, mine, Side(monsters={0: defense("Iron Will")})) as duel:
+        assert duel.stats("Iron Will", 0)[0] == 1500
+        duel.to_battle_phase()
+        assert duel.stats("Iron Will", 0)[0] == 1000
+        duel.to_main_phase_2()
+        assert duel.stats("Iron Will", 0)[0] == 1500
+
+
+def test_CONT_03_a_negation_for_a_turn_begins_and_ends_with_it(engine: str) -> None:
+    mine = Side(monsters={0: "Iron Will"}, spells={0: face_up("Silence In Your Turn")})
+    with made.scenario(engine, mine) as duel:
+        duel.end_turn()
+        assert duel.stats("Iron Will", 0)[0] == 1000
+        duel.end_turn()
+        assert duel.stats("Iron Will", 0)[0] == 1500
+
+
+@pytest.mark.parametrize(("silence", "damage"), [("Silence Of Attackers", 1000), ("Silence In Debt", 1500)])
+def test_CONT_03_a_negation_of_attackers_begins_with_the_attack(
+    engine: str, silence: str, damage: int
+) -> None:
+    mine = Side(monsters={0: "Iron Will"}, spells={0: face_up(silence)})
+    with made.scenario(engine, mine) as duel:
+        duel.to_battle_phase()
+        duel.attack("Iron Will")
+        assert duel.lp(1) == 8000 - damage
+        assert duel.stats("Iron Will", 0)[0] == 1500
+
+
+def test_CONT_03_a_negation_that_depends_on_lp_begins_in_the_middle_of_a_resolution(engine: str) -> None:
+    mine = Side(hand=["Weigh Iron"], monsters={0: "Iron Will"}, spells={0: face_up("Silence In Debt")})
+    with made.scenario(engine, mine) as duel:
+        duel.activate("Weigh Iron")
+        assert duel.lp(0) == 8000 - 100 + 1000
+        assert duel.stats("Iron Will", 0)[0] == 1500

@@ -229,18 +229,19 @@ def resolve_attack(state: State, attacker: Card, target: Card | None) -> Rule[No
     """BATTLE-04, BATTLE-05: the attack is declared; if it is neither negated nor given up it goes on to the Damage Step."""
     activity.count(state, attacker.controller, activity.ATTACK, [attacker])
     battle = state.battle = Battle(attacker, None, attacker.move_id)
-    aim(battle, target)
+    aim(state, battle, target)
     goes_on = yield from attack_declaration(state, battle)
     if goes_on:
         yield from damage_step(state, battle)
     elif battle.negated:
         state.log(Message.ATTACK_DISABLED)
     state.battle = None
-    state.phase = Phase.BATTLE_STEP
+    state.set_phase(Phase.BATTLE_STEP)
 
 
-def aim(battle: Battle, target: Card | None) -> None:
+def aim(state: State, battle: Battle, target: Card | None) -> None:
     """The attack is on that monster, or direct."""
+    state.stale = True
     battle.target = target
     battle.target_move = 0 if target is None else target.move_id
     battle.replay = False
@@ -340,11 +341,11 @@ def choose_again(state: State, battle: Battle, targets: list[Card], direct: bool
         if directly:
             targets = []
     if not targets:
-        aim(battle, None)
+        aim(state, battle, None)
         return
     chooser = chooser_of_targets(state, player)
     picked = yield from pick(state, chooser, targets, 1, 1, place=attacker.place)
-    aim(battle, picked[0])
+    aim(state, battle, picked[0])
 
 
 # -- the Damage Step -------------------------------------------------------------------------------
@@ -352,7 +353,7 @@ def choose_again(state: State, battle: Battle, targets: list[Card], direct: bool
 
 def damage_step(state: State, battle: Battle) -> Rule[None]:
     """DMG-10: the five sub-steps of the Damage Step."""
-    state.phase = Phase.DAMAGE
+    state.set_phase(Phase.DAMAGE)
     state.log(Message.DAMAGE_STEP_START)
     battle.attacker.fought += 1  # E-027
     battle.attacker_shown = battle.attacker.active_since
@@ -361,14 +362,14 @@ def damage_step(state: State, battle: Battle) -> Rule[None]:
         flipped = flip_attacked_monster(state, battle)
         yield from sub_step(state, battle, EventCode.BATTLE_CONFIRM)
         if still_battles(battle):
-            state.phase = Phase.DAMAGE_CAL
+            state.set_phase(Phase.DAMAGE_CAL)
             yield from sub_step(state, battle, EventCode.PRE_DAMAGE_CALCULATE)
             if still_battles(battle):
                 yield from calculate_and_destroy(state, battle)
         if flipped is not None and not battle.calculated:
             tell_flip(state, flipped)
             yield from settle_sub_step(state)
-    state.phase = Phase.DAMAGE
+    state.set_phase(Phase.DAMAGE)
     happens(state, EventCode.DAMAGE_STEP_END, battlers(battle), reason_player=battle.attacker.controller)
     yield from settle_sub_step(state)
     state.log(Message.DAMAGE_STEP_END)
@@ -439,7 +440,7 @@ def calculate_and_destroy(state: State, battle: Battle) -> Rule[None]:
         if one is not None and other is not None and other not in one.battled:
             one.battled.append(other)
     yield from settle_sub_step(state)
-    state.phase = Phase.DAMAGE
+    state.set_phase(Phase.DAMAGE)
     yield from send_destroyed_monsters(state, battle)
 
 
@@ -727,12 +728,14 @@ def forced_battle(state: State, attacker: Card, target: Card | None) -> Rule[Non
     before = state.battle
     battle = state.battle = Battle(attacker, target, attacker.move_id)
     battle.target_move = 0 if target is None else target.move_id
+    state.stale = True
     result = damage_calculation(state, battle)
     battle.calculated = True
     note_destruction(state, battle, result)
     yield from take_battle_damage(state, battle, result)
     yield from send_destroyed_monsters(state, battle)
     state.battle = before
+    state.stale = True
     if before is not None:
         before.negated = True
 

@@ -79,6 +79,7 @@ def take(state: State, card: Card, counter: int, count: int, reason: int) -> Non
         card.held[counter] = left
     else:
         card.held.pop(counter, None)
+    state.stale = True
     state.log(Message.REMOVE_COUNTER, counter, *card.place, count)
     happens(
         state,

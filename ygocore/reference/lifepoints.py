@@ -65,6 +65,7 @@ def recover(state: State, player: int, amount: int, reason: int) -> Rule[int]:
         taken = yield from damage(state, player, amount, reason | Reason.RRECOVER)
         return -taken
     state.players[player].lp += amount
+    state.stale = True
     state.log(Message.RECOVER, player, amount)
     happens(
         state,
@@ -113,5 +114,6 @@ def pay(state: State, player: int, amount: int) -> Rule[None]:
 def set_lp(state: State, player: int, amount: int) -> None:
     """GAP-15: LP become an amount; neither damage nor payment."""
     state.players[player].lp = max(amount, 0)
+    state.stale = True
     state.log(Message.LPUPDATE, player, state.players[player].lp)
     end_duel_if_lp_are_gone(state)

@@ -306,6 +306,7 @@ def lose_lp(state: State, player: int, amount: int) -> None:
     """Take points from a player's LP, which do not fall below 0 (LP-02)."""
     side = state.players[player]
     side.lp = max(side.lp - amount, 0)
+    state.stale = True
 
 
 def inflict_battle_damage(state: State, player: int, amount: int) -> None:
@@ -335,6 +336,7 @@ def end_duel(state: State, winner: int | None, reason: int) -> NoReturn:
     """The duel is over (``winner`` None: a draw, or truncated). No rule goes on from here."""
     state.pending = None
     state.battle = None  # what applies during a battle does no more
+    state.stale = True
     state.over = True
     state.winner = winner
     state.win_reason = WinReason(reason)

@@ -266,6 +266,11 @@ class State:
         """Add an event (its arguments: :data:`ygocore.events.LAYOUT`)."""
         self.events.append((int(message), *map(int, arguments)))
 
+    def set_phase(self, phase: int) -> None:
+        """The duel is in that phase now. What is negated may depend on it (CONT-03)."""
+        self.phase = phase
+        self.stale = True
+
     def new_number(self) -> int:
         """The number of a card or effect that comes to be."""
         self.numbers += 1

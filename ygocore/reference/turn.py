@@ -94,7 +94,7 @@ def go_on(state: State) -> Rule[None]:
 
 def enter_phase(state: State, phase: int) -> Rule[None]:
     """A new phase begins."""
-    state.phase = phase
+    state.set_phase(phase)
     state.log(Message.NEW_PHASE, phase)
     code = int(EventCode.PHASE_START) + int(phase)
     if code in state.by_event:
@@ -114,6 +114,7 @@ def start_turn(state: State, turn_player: int) -> Rule[None]:
     """A new turn, up to the open game state of Main Phase 1."""
     state.turn += 1
     state.turn_player = turn_player
+    state.stale = True
     state.players[turn_player].turns += 1
     state.reason_player = turn_player
     state.log(Message.NEW_TURN, turn_player)
@@ -122,7 +123,7 @@ def start_turn(state: State, turn_player: int) -> Rule[None]:
     if skipped(state, EffectCode.SKIP_TURN) and not effects.player_has(
         state, 1 - turn_player, EffectCode.SKIP_TURN
     ):
-        state.phase = Phase.END
+        state.set_phase(Phase.END)
         effects.reset_phase(state, int(Phase.END))
         yield from end_turn(state)
         return
@@ -290,14 +291,14 @@ def battle_phase_may_come(state: State) -> bool:
 
 def start_battle_phase(state: State) -> Rule[None]:
     """BATTLE-01: the Start Step, then the Battle Step."""
-    state.phase = Phase.BATTLE_START
+    state.set_phase(Phase.BATTLE_START)
     state.log(Message.NEW_PHASE, Phase.BATTLE_START)
     activity.count(state, state.turn_player, activity.BATTLE_PHASE)
     state.end_battle = False
     code = int(EventCode.PHASE_START) + int(Phase.BATTLE_START)
     happens(state, code, player=state.turn_player, reason_player=state.turn_player)
     yield from settle(state)
-    state.phase = Phase.BATTLE_STEP
+    state.set_phase(Phase.BATTLE_STEP)
 
 
 def battle_phase(state: State) -> Rule[None]:
@@ -326,7 +327,7 @@ def leave_battle_phase(state: State, *, to_end: bool) -> Rule[None]:
     """BATTLE-07, PHASE-12: the end of the Battle Phase, then Main Phase 2; on the way to the End Phase the
     opponent may act in it.
     """
-    state.phase = Phase.BATTLE
+    state.set_phase(Phase.BATTLE)
     yield from phase_ends(state, int(Phase.BATTLE))
     effects.reset_phase(state, int(Phase.BATTLE))
     yield from adjust(state)

@@ -170,6 +170,7 @@ from ygocore._native.state cimport (
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
     STALE,
+    STALE_NEGATION,
     Battle,
     Card,
     DuelState,
@@ -613,6 +614,7 @@ cdef int move_sequence(Call* c) noexcept nogil:
         return misused(c)
     moved.sequence = <uint8_t>sequence
     place_changed(d, c.ctx, card)
+    d.script.stale |= STALE_NEGATION
     if c.ctx.log != NULL:
         write_place(&words[6], moved)
         words[10] = <int32_t>moved.reason

@@ -26,6 +26,7 @@ from ygocore._native.state cimport (
     ERROR_VALUE,
     NO_CELL,
     STALE,
+    STALE_NEGATION,
     Card,
     Counter,
     DuelState,
@@ -240,6 +241,7 @@ cdef void take_counters(
         counter.count = <uint16_t>(counter.count - count)
     else:
         drop_cell_of(d, card, kind, False)
+    d.script.stale |= STALE_NEGATION
     log_counter(d, ctx, MSG_REMOVE_COUNTER, kind, card, count)
     only(&g, card)
     happens(

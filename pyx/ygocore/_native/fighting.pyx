@@ -134,6 +134,7 @@ from ygocore._native.state cimport (
     RELATION_ATTACKED,
     RELATION_BATTLED,
     SCRIPT_END_BATTLE,
+    STALE_NEGATION,
     Battle,
     Card,
     DuelState,
@@ -629,6 +630,7 @@ cdef void new_battle(DuelState* d, int attacker) noexcept nogil:
     cdef int again = d.script.battle.again
     cdef int again_on = d.script.battle.again_on
     memset(&d.script.battle, 0, sizeof(Battle))
+    d.script.stale |= STALE_NEGATION  # what is negated may depend on the battle (CONT-03)
     d.script.battle.attacker = <uint8_t>attacker
     d.script.battle.attacker_move = d.more[attacker].move_id
     d.script.battle.target = NO_CARD
@@ -641,6 +643,7 @@ cdef void no_battle(DuelState* d) noexcept nogil:
     cdef int again = d.script.battle.again
     cdef int again_on = d.script.battle.again_on
     memset(&d.script.battle, 0, sizeof(Battle))
+    d.script.stale |= STALE_NEGATION  # what is negated may depend on the battle (CONT-03)
     d.script.battle.attacker = NO_CARD
     d.script.battle.target = NO_CARD
     d.script.battle.flipped = NO_CARD
@@ -651,6 +654,7 @@ cdef void no_battle(DuelState* d) noexcept nogil:
 cdef void aim(DuelState* d, Context* ctx, int target) noexcept nogil:
     """The attack is on that monster, or (NO_CARD) direct."""
     cdef Battle* battle = &d.script.battle
+    d.script.stale |= STALE_NEGATION
     battle.target = <uint8_t>target
     battle.target_move = 0 if target == NO_CARD else d.more[target].move_id
     battle.flags &= ~BATTLE_REPLAY
@@ -798,6 +802,7 @@ cdef void tell_battlers(DuelState* d, Context* ctx, uint32_t code) noexcept nogi
 cdef int begin_damage_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """DMG-10: the five sub-steps of the Damage Step begin."""
     d.phase = PHASE_DAMAGE
+    d.script.stale |= STALE_NEGATION
     log_0(ctx, MSG_DAMAGE_STEP_START)
     if d.more[d.script.battle.attacker].flags & CARD_FOUGHT_MASK != CARD_FOUGHT_MASK:
         d.more[d.script.battle.attacker].flags += CARD_FOUGHT  # E-027
@@ -846,6 +851,7 @@ cdef int step_before_calculation(DuelState* d, Context* ctx, Unit* unit) noexcep
     if not still_battles(d):
         return tell_late_flip(d, ctx, unit)
     d.phase = PHASE_DAMAGE_CAL
+    d.script.stale |= STALE_NEGATION
     tell_battlers(d, ctx, EVENT_PRE_DAMAGE_CALCULATE)
     unit.step = DAMAGE_CALCULATION
     settle_sub_step(d, ctx)
@@ -889,6 +895,7 @@ cdef int step_calculation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
     if unit.step == DAMAGE_FOLLOWED:
         if unit.kind == UNIT_BATTLE:
             d.phase = PHASE_DAMAGE
+            d.script.stale |= STALE_NEGATION
         unit.step = DAMAGE_DESTROYED
         send_destroyed_monsters(d, ctx, unit)
         return OK
@@ -1274,6 +1281,7 @@ cdef int step_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The end of the Damage Step, and what lasts until then."""
     if unit.step == DAMAGE_FLIPPED:
         d.phase = PHASE_DAMAGE
+        d.script.stale |= STALE_NEGATION
         tell_battlers(d, ctx, EVENT_DAMAGE_STEP_END)
         unit.step = DAMAGE_ENDED
         settle_sub_step(d, ctx)
@@ -1314,6 +1322,7 @@ cdef int end_forced_battle(DuelState* d, Unit* unit) noexcept nogil:
         no_battle(d)
     else:
         d.script.battle = (<Battle*>&d.cells[unit.cell])[0]
+        d.script.stale |= STALE_NEGATION
         d.script.battle.flags |= BATTLE_NEGATED
         d.script.battle.again = <uint8_t>again
         d.script.battle.again_on = <uint8_t>again_on

@@ -44,6 +44,7 @@ from ygocore._native.state cimport (
     NO_EFFECT,
     OK,
     OVER,
+    STALE_NEGATION,
     DuelState,
     Group,
     checked_state_size,
@@ -114,6 +115,7 @@ cdef int gain(
         fail(ctx, ERROR_LP)
         return ERROR_LP
     d.players[player].lp += <int32_t>amount
+    d.script.stale |= STALE_NEGATION
     log_2(ctx, MSG_RECOVER, player, <int32_t>amount)
     happens(
         d, ctx, EVENT_RECOVER, NULL, player, amount, d.script.reason_effect, reason, d.script.reason_player
@@ -197,6 +199,7 @@ cdef int set_lp(DuelState* d, Context* ctx, int player, int64_t amount) noexcept
         fail(ctx, ERROR_LP)
         return ERROR_LP
     d.players[player].lp = <int32_t>(amount if amount > 0 else 0)
+    d.script.stale |= STALE_NEGATION
     log_2(ctx, MSG_LPUPDATE, player, d.players[player].lp)
     return end_if_lp_are_gone(d, ctx)
 

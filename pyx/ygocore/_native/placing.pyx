@@ -88,6 +88,7 @@ from ygocore._native.state cimport (
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
     STALE,
+    STALE_NEGATION,
     Card,
     CardMore,
     DuelState,
@@ -650,6 +651,7 @@ cdef bint lose_lp(DuelState* d, int player, long long amount) noexcept nogil:
     """Take points from a player's LP, which do not fall below 0 (LP-02); whether they are gone."""
     cdef int64_t left = d.players[player].lp - amount
     d.players[player].lp = <int32_t>(left if left > 0 else 0)
+    d.script.stale |= STALE_NEGATION  # what is negated may depend on it (CONT-03)
     return left <= 0
 
 

@@ -47,6 +47,8 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BP,
     EFFECT_CANNOT_M2,
     EFFECT_CANNOT_SSET,
+    EFFECT_DISABLE,
+    EFFECT_DISABLE_TRAPMONSTER,
     EFFECT_DRAW_COUNT,
     EFFECT_GEMINI_SUMMONABLE,
     EFFECT_HAND_LIMIT,
@@ -127,7 +129,7 @@ from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.placing cimport draw_now, end_duel, shuffle_pending_decks
 from ygocore._native.relations cimport drop_relations
 from ygocore._native.room cimport free_backrow
-from ygocore._native.scripts cimport ROW_CIRCLE, TRAIT_OWN_POSITION
+from ygocore._native.scripts cimport ROW_CIRCLE, ROW_DISABLED, TRAIT_OWN_POSITION
 from ygocore._native.special cimport ACTIVITY_BATTLE_PHASE, count_activity
 from ygocore._native.state cimport (
     ACTIVITIES,
@@ -155,6 +157,7 @@ from ygocore._native.state cimport (
     RELATION_BATTLED,
     SCRIPT_END_BATTLE,
     SPELL_ZONES,
+    STALE_NEGATION,
     TURN_BATTLE,
     TURN_DISCARD,
     TURN_END,
@@ -280,9 +283,23 @@ cdef bint skipped(DuelState* d, Context* ctx, uint32_t code) noexcept nogil:
     return player_has(d, ctx, d.turn_player, code)
 
 
+cdef inline void ask_negation_anew(DuelState* d, Context* ctx) noexcept nogil:
+    """CONT-03: what is negated may depend on the phase and on whose turn it is."""
+    if (
+        in_play(d, ctx, EFFECT_DISABLE) or in_play(d, ctx, EFFECT_DISABLE_TRAPMONSTER)
+        or ctx.scripts.flags & ROW_DISABLED
+    ):
+        d.script.stale |= STALE_NEGATION
+
+
+cdef inline void set_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
+    d.phase = <uint16_t>phase
+    ask_negation_anew(d, ctx)
+
+
 cdef inline void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
     """A new phase begins; what waits for that comes first."""
-    d.phase = <uint16_t>phase
+    set_phase(d, ctx, phase)
     log_1(ctx, MSG_NEW_PHASE, phase)
     if surely_awaited(d, ctx, EVENT_PHASE_START + phase):
         tell_phase(d, ctx, phase)
@@ -348,7 +365,7 @@ cdef inline int step_beginning(DuelState* d, Context* ctx, Unit* unit) noexcept 
             return OK
     if unit.step == TURN_FORGOTTEN:
         if turn_is_skipped(d, ctx):
-            d.phase = PHASE_END
+            set_phase(d, ctx, PHASE_END)
             phase_left(d, ctx, PHASE_END)
             unit.step = TURN_OVER
             return OK
@@ -393,6 +410,7 @@ cdef bint turn_is_skipped(DuelState* d, Context* ctx) noexcept nogil:
 cdef void start_turn(DuelState* d, Context* ctx) noexcept nogil:
     keep_nothing(ctx)
     d.turn_player = 0 if d.turn == 0 else 1 - d.turn_player
+    ask_negation_anew(d, ctx)
     d.turn += 1
     d.players[d.turn_player].turns += 1
     d.script.reason_player = d.turn_player
@@ -960,7 +978,7 @@ cdef inline int step_main(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
 
 cdef void start_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """BATTLE-01: the Start Step, then the Battle Step."""
-    d.phase = PHASE_BATTLE_START
+    set_phase(d, ctx, PHASE_BATTLE_START)
     log_1(ctx, MSG_NEW_PHASE, PHASE_BATTLE_START)
     count_activity(d, ctx, d.turn_player, ACTIVITY_BATTLE_PHASE, NULL, NULL, 0)
     d.script.flags &= ~SCRIPT_END_BATTLE
@@ -991,7 +1009,7 @@ cdef int step_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogi
         may_respond(d, ctx, 1 - d.turn_player)
         return OK
     if unit.step == TURN_BATTLE_STARTED:
-        d.phase = PHASE_BATTLE_STEP
+        set_phase(d, ctx, PHASE_BATTLE_STEP)
         unit.step = TURN_BATTLE
         return OK
     if unit.step == TURN_BATTLE_WAITED:
@@ -1002,7 +1020,7 @@ cdef int step_battle_phase(DuelState* d, Context* ctx, Unit* unit) noexcept nogi
         close_window(d)
         unit.step = TURN_BATTLE_ENDS
     if unit.step == TURN_BATTLE_ENDS:
-        d.phase = PHASE_BATTLE
+        set_phase(d, ctx, PHASE_BATTLE)
         unit.step = TURN_BATTLE_LEFT
         phase_ends(d, ctx, PHASE_BATTLE)
         return OK

@@ -985,6 +985,7 @@ class DuelApi(DuelChoices, DuelSummoning):
         before = (*c.place, c.position)
         there[c.sequence], there[sequence] = None, c
         c.sequence = sequence
+        self.state.stale = True
         self.state.log(Message.MOVE, c.code, *before, *c.place, c.position, c.reason)
 
     def shuffle_hand(self, player: int) -> None:
@@ -1078,7 +1079,7 @@ class DuelApi(DuelChoices, DuelSummoning):
             return False
         if c is not None and c not in battle.legal_targets(self.state, now.attacker):
             return False
-        battle.aim(now, c)
+        battle.aim(self.state, now, c)
         now.again = True
         self.state.log(Message.ATTACK, *battle.seen(now.attacker), *battle.seen(c))
         if c is not None:
