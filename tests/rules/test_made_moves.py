@@ -617,6 +617,9 @@ def battle(duel, attacker="Battle Ox", target=None):
         duel.answer("pass")
 
 
+lasting("Twice A Turn", EFFECT_BP_TWICE, 1, 0, 0, EFFECT_FLAG_PLAYER_TARGET)
+
+
 @made.monster("Iron Will", attack=1000)
 def iron_will(c):
     """It gains 500 ATK."""
@@ -1419,6 +1422,18 @@ def test_E_067_becoming_a_material_is_not_leaving_the_field(engine: str) -> None
         duel.activate("Attach One")
         assert duel.monsters(0) == {0: "First Letter, attack"}
         assert (duel.lp(0), duel.lp(1)) == (8000, 8000)
+
+
+def test_POS_11_not_after_an_attack_in_the_first_of_two_battle_phases(engine: str) -> None:
+    mine = Side(monsters={0: "Bat", 1: "Haniwa"}, spells={0: face_up("Twice A Turn")})
+    with made.scenario(engine, mine) as duel:
+        duel.to_battle_phase()
+        duel.attack("Bat")
+        duel.to_main_phase_2()
+        duel.answer("yes")
+        assert duel.offered("ATTACK") == ["Bat", "Haniwa"]
+        duel.to_main_phase_2()
+        assert duel.offered("CHANGE_POSITION") == ["Haniwa"]
 
 
 def test_CONT_03_a_negation_for_a_phase_begins_and_ends_with_it(engine: str) -> None:

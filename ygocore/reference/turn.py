@@ -358,6 +358,8 @@ def second_battle_phase(state: State) -> Rule[bool]:
     agreed = yield from yes_or_no(state, player)
     if agreed:
         for card in cards_on_field(state.players[player]):
+            if card.attacks:
+                card.status |= int(Status.CANNOT_CHANGE_FORM)  # POS-11: it did attack this turn
             card.attacks = card.fought = 0
             card.attack_targets, card.attacked_directly = [], False
     return agreed

@@ -1071,6 +1071,8 @@ cdef void new_attacks(DuelState* d) noexcept nogil:
             card = d.players[d.turn_player].spells[i - MONSTER_ZONES]
         if card == NO_CARD:
             continue
+        if d.cards[card].attacks:
+            d.cards[card].status |= STATUS_CANNOT_CHANGE_FORM  # POS-11: it did attack this turn
         d.cards[card].attacks = 0
         d.more[card].flags &= ~(CARD_ATTACKED_DIRECTLY | CARD_FOUGHT_MASK)
         drop_relations(d, RELATION_ATTACKED, card, NO_CARD)
