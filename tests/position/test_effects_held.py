@@ -90,6 +90,20 @@ def test_a_token_that_is_gone_is_named_by_no_place(engine: str) -> None:
         assert duel.state.unheld == ()
 
 
+def test_a_monster_that_came_back_to_the_same_battle_is_remembered_once(engine: str) -> None:
+    """BATTLE-03: whom a monster battled this turn is a set of cards, however often it battled them."""
+    mine = Side(monsters={0: "Mokey Mokey"}, spells={0: set_card("Call of the Haunted")})
+    with Scenario(engine, mine, Side(monsters={1: "Zoa"}), by_effects=True) as duel:
+        duel.to_battle_phase()
+        duel.attack("Mokey Mokey")
+        duel.activate("Call of the Haunted")
+        duel.attack("Mokey Mokey")
+        assert duel.lp(0) == 8000 - 2 * (2600 - 300)
+        carried = duel.card("Zoa", 1, "mzone").carried
+        assert carried is not None
+        assert carried.battled == (duel.find("Mokey Mokey", 0, "grave"),)
+
+
 def test_a_duel_that_ended_in_a_battle_is_held(engine: str) -> None:
     """WIN-06: it is over in the Damage Step, and waits for nothing."""
     mine = Side(monsters={0: "Zoa"}, spells={0: set_card("Mirror Force")})

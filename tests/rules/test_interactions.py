@@ -13,6 +13,8 @@ from ygocore.cards import helpers
 from ygocore.cards.language import *
 from ygocore.cards.language import card, duel, effect
 from ygocore.constants import Position, Race, Type
+from ygocore.duel import Duel
+from ygocore.position import problems
 
 made = Workshop()
 UNTIL_IT_LEAVES = RESET_EVENT | RESETS_STANDARD
@@ -582,6 +584,90 @@ def test_an_indestructible_equip_card_that_has_lost_its_monster(engine: str) -> 
 
 
 law("Aegis For Spells", EFFECT_INDESTRUCTABLE_EFFECT, LOCATION_SZONE)
+
+
+def leaves_with(name, operation):
+    """A monster that does that as it leaves the field; nothing is activated."""
+    reacts(name, EVENT_LEAVE_FIELD, operation, EFFECT_TYPE_CONTINUOUS)
+
+
+def gain_if_wanted(e, tp):
+    if duel.select_yes_no(tp, 0):
+        duel.recover(tp, 5, REASON_EFFECT)
+
+
+def hand_the_equip_on(e, tp):
+    tc = duel.get_first_matching_card(card.is_type, tp, LOCATION_SZONE, 0, None, TYPE_EQUIP)
+    duel.equip(tp, tc, duel.get_first_matching_card(card.is_faceup, tp, 0, LOCATION_MZONE, None))
+
+
+def strike(e, tp):
+    duel.damage(1 - tp, 8000, REASON_EFFECT)
+
+
+def clear_away(e, tp):
+    duel.destroy(duel.get_field_group(tp, LOCATION_MZONE, 0), REASON_EFFECT)
+
+
+does("Clear Away", clear_away)
+leaves_with("Asking Heir", gain_if_wanted)
+leaves_with("Last Blow", strike)
+leaves_with("Testator", hand_the_equip_on)
+
+
+def equipped(engine, name, theirs=None):
+    """A duel in which your monster of that name is equipped and about to leave the field."""
+    game = made.scenario(engine, Side(hand=["Blade", "Clear Away"], monsters={0: name}), theirs)
+    game.activate("Blade", *([name] if theirs else []))
+    game.settle()
+    assert game.equipped_to("Blade", 0) == name
+    return game
+
+
+def read_from_bytes(game):
+    """The duel as its bytes hold it; its snapshot is sound."""
+    assert problems(game.state, pool=game.pool) == []
+    again = Duel.from_bytes(
+        game.duel.to_bytes(), engine=game.engine, pool=game.pool, definitions=game.duel.definitions
+    )
+    assert again.snapshot() == game.state
+    assert again.digest() == game.duel.digest()
+    return again
+
+
+def test_an_equip_card_that_is_still_to_be_lost_and_a_saved_duel(engine: str) -> None:
+    """MOVE-02: what the monster does as it leaves asks, before the Equip Card is destroyed."""
+    with equipped(engine, "Asking Heir") as game:
+        game.activate("Clear Away")
+        game.expect_prompt("SELECT_YESNO")
+        assert game.spells(0)[0] == "Blade, face-up"
+        assert game.equipped_to("Blade", 0) is None
+        again = read_from_bytes(game)
+        again.apply(game.legal("YES")[0].encode())
+        game.answer("yes")
+        assert game.lp(0) == 8005
+        assert sorted(game.names(0, "grave")) == ["Asking Heir", "Blade", "Clear Away"]
+        assert again.digest() == game.duel.digest()
+
+
+def test_an_equip_card_that_is_still_to_be_lost_and_the_end_of_the_duel(engine: str) -> None:
+    """MOVE-02, WIN-01: it stays as it is, and the snapshot says that it does not hold that."""
+    with equipped(engine, "Last Blow") as game:
+        game.activate("Clear Away")
+        assert game.duel.over
+        assert game.equipped_to("Blade", 0) is None
+        assert any("Equip Cards whose monster has left" in each for each in game.state.unheld)
+        read_from_bytes(game)
+
+
+def test_an_equip_card_that_is_still_to_be_lost_and_another_monster(engine: str) -> None:
+    """MOVE-02: it is destroyed with the monster that it was on, whatever it is equipped to meanwhile."""
+    with equipped(engine, "Testator", Side(monsters={0: "Bear"})) as game:
+        bear = game.stats("Bear", 1)
+        game.activate("Clear Away")
+        game.settle()
+        assert sorted(game.names(0, "grave")) == ["Blade", "Clear Away", "Testator"]
+        assert game.stats("Bear", 1) == bear
 
 
 def test_a_new_field_spell_and_the_protection_of_the_old_one(engine: str) -> None:

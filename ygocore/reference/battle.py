@@ -436,7 +436,7 @@ def calculate_and_destroy(state: State, battle: Battle) -> Rule[None]:
         tell_flip(state, battle.flipped)
     happens(state, EventCode.BATTLED, battlers(battle), reason_player=battle.attacker.controller)
     for one, other in ((battle.attacker, battle.target), (battle.target, battle.attacker)):
-        if one is not None and other is not None:
+        if one is not None and other is not None and other not in one.battled:
             one.battled.append(other)
     yield from settle_sub_step(state)
     state.phase = Phase.DAMAGE

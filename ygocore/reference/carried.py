@@ -14,6 +14,7 @@ from ygocore.reference import effects
 from ygocore.reference.cards import Card, Flag
 from ygocore.reference.effects import ACTIONS, Effect
 from ygocore.reference.limits import DUEL, SINGLE, SUMMONED
+from ygocore.reference.moves import has_lost_monster
 from ygocore.reference.state import Side, State, all_cards
 from ygocore.reference.words import Location, Position, Reason
 from ygocore.reference.zones import monster_cards
@@ -175,6 +176,8 @@ def unheld(state: State) -> list[str]:
         found.append(
             "Tokens that are gone, which cards have been in a battle with, were made of or are bound to"
         )
+    if any(has_lost_monster(card) for card in all_cards(state)):
+        found.append("Equip Cards whose monster has left, and that were not destroyed for it yet")
     if any(each.reason_card is not monster for each, monster in _used_for(state).items()):
         found.append("materials that monsters on the field are made of, used again for another")
     there = all_cards(state)

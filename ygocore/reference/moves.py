@@ -90,8 +90,7 @@ def _forget(state: State, card: Card, location: int, position: int, leaving: boo
         what |= Reset.LEAVE
         card.attacks = 0
         card.status = int(card.status & Status.PROC_COMPLETE)
-        if card.equip_target is not None and card in card.equip_target.equips:
-            card.equip_target.equips.remove(card)
+        unequip(card)
         # what becomes of these is a rule of its own
         overlay, equips, targets, owners = card.overlay, card.equips, card.card_targets, card.owner_targets
         card.forget_field()
@@ -110,6 +109,18 @@ def _forget(state: State, card: Card, location: int, position: int, leaving: boo
     if location & _HIDDEN and not (location == Location.EXTRA and position & Position.FACEUP):
         card.status &= ~int(Status.PROC_COMPLETE)  # REVIVE-09
     effects.reset_on_card(state, card, what)
+
+
+def unequip(card: Card) -> None:
+    """A monster holds the Equip Card no more. One that has left has let go of it already (MOVE-02)."""
+    if card.equip_target is not None and card in card.equip_target.equips:
+        card.equip_target.equips.remove(card)
+    card.equip_target = None
+
+
+def has_lost_monster(card: Card) -> bool:
+    """MOVE-02: whether it is an Equip Card whose monster has left, and that has not been destroyed for it yet."""
+    return card.equip_target is not None and card not in card.equip_target.equips
 
 
 def release_targets(card: Card) -> None:

@@ -15,7 +15,7 @@ from ygocore.actions import Place
 from ygocore.reference import effects, limits, may, programs, stats
 from ygocore.reference.cards import Card, in_place_order
 from ygocore.reference.happenings import carry_out_continuous, happens, leave_soon, run
-from ygocore.reference.moves import release_targets, relocate, turn_over
+from ygocore.reference.moves import release_targets, relocate, turn_over, unequip
 from ygocore.reference.state import Occurrence, Rule, State
 from ygocore.reference.words import (
     EffectCode,
@@ -469,8 +469,7 @@ def _tell_positions(state: State, code: int, cards: Sequence[Card], reason: int)
 
 def attach_equip(state: State, equip: Card, target: Card) -> None:
     """An Equip Card that lies face-up is equipped to a monster."""
-    if equip.equip_target is not None:
-        equip.equip_target.equips.remove(equip)
+    unequip(equip)
     equip.equip_target = target
     target.equips.append(equip)
     state.stale = True

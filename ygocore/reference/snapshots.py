@@ -22,6 +22,7 @@ from ygocore.reference.carried import (
     turn_without_word,
     unheld,
 )
+from ygocore.reference.moves import has_lost_monster
 from ygocore.reference.state import (
     Link,
     Side,
@@ -190,7 +191,8 @@ def plain_card(card: Card) -> CardState:
         made.materials = tuple(each.code for each in card.overlay)
         made.carried = Carried() if made.carried is None else made.carried
         made.carried.materials = tuple(plain_card(each) for each in card.overlay)
-    made.equipped_to = None if card.equip_target is None else card.equip_target.place
+    if card.equip_target is not None and not has_lost_monster(card):
+        made.equipped_to = card.equip_target.place
     if card.location == Location.MZONE:
         show_numbers(card, made)
     return made

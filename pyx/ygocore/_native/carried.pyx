@@ -54,7 +54,7 @@ from ygocore._native.links cimport closes_grave, link_at, link_more
 from ygocore._native.load cimport location_number, number, place_of
 from ygocore._native.hidden cimport is_asked_by_effects
 from ygocore._native.pending cimport pending_kind
-from ygocore._native.placing cimport hold_card
+from ygocore._native.placing cimport has_lost_monster, hold_card
 from ygocore._native.relations cimport put_flag, relate, related_to
 from ygocore._native.scripts cimport RowScript
 from ygocore._native.state cimport (
@@ -446,6 +446,10 @@ cdef list unheld(DuelState* d, Context* ctx):
     for card in range(d.n_cards):
         if remembers_what_is_gone(d, card):
             found.append("Tokens that are gone, which cards have been in a battle with, were made of or are bound to")
+            break
+    for card in range(d.n_cards):
+        if has_lost_monster(d, card):
+            found.append("Equip Cards whose monster has left, and that were not destroyed for it yet")
             break
     used_for(d, used)
     for card in range(d.n_cards):

@@ -91,6 +91,7 @@ from ygocore._native.state cimport (
     NO_GROUP,
     NO_PROGRAM,
     PILE_DECK,
+    RUNNING,
     RUNTIME_REGISTERED,
     SCRIPT_EVENTS_MADE,
     STALE,
@@ -397,13 +398,22 @@ cdef const char* check_held(const DuelState* d, Marks* m, int rows) noexcept nog
             return "Xyz Materials or equips that are held by another card"
     for card in range(d.n_cards):
         c = &d.cards[card]
-        if (c.holder != NO_CARD) != held[card] or (c.next_held != NO_CARD and not held[card]):
-            return "Xyz Materials or equips that nothing holds"
         if c.location == AT_OVERLAY and not held[card]:
             return "Xyz Materials of no monster"
+        if not held[card] and (c.holder != NO_CARD or c.next_held != NO_CARD) and not is_being_lost(d, card):
+            return "Xyz Materials or equips that nothing holds"
         if not check_more(d, m, card, rows):
             return "a card that remembers what cannot be"
     return NULL
+
+
+cdef bint is_being_lost(const DuelState* d, int card) noexcept nogil:
+    """MOVE-02: whether it can be an Equip Card whose monster has left, and that has not been destroyed for it yet: within a rule,
+    or when the duel ended within it."""
+    cdef const Card* c = &d.cards[card]
+    if d.outcome == RUNNING and d.n_units < 2:
+        return False
+    return c.location == AT_SZONE and is_card(d, c.holder) and c.next_held == NO_CARD
 
 
 cdef bint held_right(const DuelState* d, int holder, int card, bint materials, uint8_t* held) noexcept nogil:

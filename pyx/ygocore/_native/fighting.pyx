@@ -106,7 +106,7 @@ from ygocore._native.may cimport is_indestructible
 from ygocore._native.operations cimport SEND_BATTLED, Way, counted_guard, send, way_to
 from ygocore._native.order cimport in_order
 from ygocore._native.placing cimport board_changed, end_if_lp_are_gone, lose_lp, turn_over
-from ygocore._native.relations cimport relate
+from ygocore._native.relations cimport find_relation, relate
 from ygocore._native.scripts cimport RowScript
 from ygocore._native.special cimport ACTIVITY_ATTACK, count_activity
 from ygocore._native.state cimport (
@@ -1187,8 +1187,14 @@ cdef void after_calculation(DuelState* d, Context* ctx) noexcept nogil:
         tell_flip(d, ctx, battle.flipped)
     tell_battlers(d, ctx, EVENT_BATTLED)
     if battle.target != NO_CARD:
-        relate(d, ctx, RELATION_BATTLED, battle.attacker, battle.target, 0, 0)
-        relate(d, ctx, RELATION_BATTLED, battle.target, battle.attacker, 0, 0)
+        note_battled(d, ctx, battle.attacker, battle.target)
+        note_battled(d, ctx, battle.target, battle.attacker)
+
+
+cdef inline void note_battled(DuelState* d, Context* ctx, int monster, int other) noexcept nogil:
+    """The monster battled the other one, if it had not yet this turn."""
+    if find_relation(d, RELATION_BATTLED, monster, other) == NO_CELL:
+        relate(d, ctx, RELATION_BATTLED, monster, other, 0, 0)
 
 
 cdef bint is_doomed(const DuelState* d, int monster) noexcept nogil:

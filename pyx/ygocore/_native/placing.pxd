@@ -28,6 +28,7 @@ cdef void hold_card(DuelState* d, uint8_t* first, int card) noexcept nogil
 cdef void let_go(DuelState* d, uint8_t* first, int card) noexcept nogil
 cdef void held_by(const DuelState* d, int first, Group* out) noexcept nogil
 cdef void unequip(DuelState* d, int card) noexcept nogil
+cdef bint has_lost_monster(const DuelState* d, int card) noexcept nogil
 cdef void draw_now(DuelState* d, Context* ctx, int player, int count, uint32_t reason, Group* drawn) noexcept nogil
 cdef void shuffle_now(DuelState* d, Context* ctx, int player) noexcept nogil
 cdef void shuffle_pending_decks(DuelState* d, Context* ctx) noexcept nogil

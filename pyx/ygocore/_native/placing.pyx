@@ -550,6 +550,18 @@ cdef void unequip(DuelState* d, int card) noexcept nogil:
     d.script.stale = STALE
 
 
+cdef bint has_lost_monster(const DuelState* d, int card) noexcept nogil:
+    """MOVE-02: whether it is an Equip Card whose monster has left, and that has not been destroyed for it yet."""
+    cdef int holder = d.cards[card].holder
+    cdef int at
+    if holder == NO_CARD or d.cards[card].location == AT_OVERLAY:
+        return False
+    at = d.cards[holder].first_equip
+    while at != NO_CARD and at != card:
+        at = d.cards[at].next_held
+    return at == NO_CARD
+
+
 # -- Decks -------------------------------------------------------------------------------------------------------------------
 
 

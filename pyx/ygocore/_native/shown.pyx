@@ -5,6 +5,7 @@ from ygocore._native.consts cimport EFFECT_PUBLIC, EFFECT_REVERSE_DECK, TYPE_LIN
 from ygocore._native.context cimport Context
 from ygocore._native.effects cimport has, player_has
 from ygocore._native.load cimport place_of
+from ygocore._native.placing cimport has_lost_monster
 from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
@@ -43,7 +44,7 @@ cdef int show_effects(DuelState* d, Context* ctx, int card, object shown) except
         materials.append(int(ctx.facts[d.cards[at].row].code))
         at = d.cards[at].next_held
     shown.materials = tuple(materials)
-    if c.holder != NO_CARD:
+    if c.holder != NO_CARD and not has_lost_monster(d, card):
         shown.equipped_to = place_of(d, c.holder)
     return 0
 

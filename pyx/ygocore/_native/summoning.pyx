@@ -686,6 +686,8 @@ cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
     """For how many Tributes the monster counts."""
     cdef Found found
     cdef int i
+    if not may_have(d, ctx, monster, EFFECT_DOUBLE_TRIBUTE):
+        return 1
     find_on_card(d, ctx, monster, EFFECT_DOUBLE_TRIBUTE, &found)
     for i in range(found.n):
         if value_of(d, ctx, found.handles[i], card):
@@ -949,6 +951,8 @@ cdef void tributes_to_choose_from(DuelState* d, Context* ctx, const Unit* unit, 
         drop(&candidates, d.picks[i])
         leaving |= zone_of(d, d.picks[i], unit.player)
     out[0] = candidates
+    if free_zones_without(d, ctx, unit.player, zones, leaving) and each_counts_once(d, ctx, unit.card, &candidates):
+        return
     left = candidates
     monster = take_lowest(&left)
     while monster != NO_CARD:
@@ -970,13 +974,18 @@ cdef void tributes_to_choose_from(DuelState* d, Context* ctx, const Unit* unit, 
 cdef bint tributes_count_alike(DuelState* d, Context* ctx, const Unit* unit) noexcept nogil:
     """Whether no Tribute for the Summon that waits counts as more than one: then as many are picked as are needed."""
     cdef Group candidates
-    cdef int monster
     tribute_candidates(d, ctx, unit.player, unit.card, &candidates)
-    monster = take_lowest(&candidates)
+    return each_counts_once(d, ctx, unit.card, &candidates)
+
+
+cdef bint each_counts_once(DuelState* d, Context* ctx, int card, const Group* monsters) noexcept nogil:
+    """Whether none of them counts as more than one Tribute for the card."""
+    cdef Group left = monsters[0]
+    cdef int monster = take_lowest(&left)
     while monster != NO_CARD:
-        if worth(d, ctx, monster, unit.card) != 1:
+        if worth(d, ctx, monster, card) != 1:
             return False
-        monster = take_lowest(&candidates)
+        monster = take_lowest(&left)
     return True
 
 
