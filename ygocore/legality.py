@@ -675,8 +675,11 @@ class _Examiner:
                 yield f"0m{5 + zone} and 1m{6 - zone}: one Extra Monster Zone, held by both players (ZONE-04)"
         for player in (0, 1):
             both = [lying for lying in there if lying.place.controller == player]
-            if len(both) == 2 and not _extra_link(self.cards):
-                yield f"player {player}: both Extra Monster Zones without an Extra Link (ZONE-05, LINK-11)"
+            if len(both) == 2 and not all(map(_may_end_extra_link, both)):
+                yield (
+                    f"player {player}: both Extra Monster Zones, but not with Link Monsters that an Extra Link can end in"
+                    " (ZONE-05, LINK-11)"
+                )
 
     def field_spells(self) -> Iterator[str]:
         face_up = [
@@ -714,16 +717,14 @@ def _status_names(status: Status) -> str:
 
 # -- the Extra Link ----------------------------------------------------------------------------------------
 
-_ARROWS: Final = {
-    LinkMarker.BOTTOM_LEFT: (-1, -1),
-    LinkMarker.BOTTOM: (0, -1),
-    LinkMarker.BOTTOM_RIGHT: (1, -1),
-    LinkMarker.LEFT: (-1, 0),
-    LinkMarker.RIGHT: (1, 0),
-    LinkMarker.TOP_LEFT: (-1, 1),
-    LinkMarker.TOP: (0, 1),
-    LinkMarker.TOP_RIGHT: (1, 1),
-}
+_UP_OR_DOWN: Final = (
+    LinkMarker.BOTTOM_LEFT
+    | LinkMarker.BOTTOM
+    | LinkMarker.BOTTOM_RIGHT
+    | LinkMarker.TOP_LEFT
+    | LinkMarker.TOP
+    | LinkMarker.TOP_RIGHT
+)
 
 
 def _shared_zone(place: Place) -> int:
@@ -731,29 +732,9 @@ def _shared_zone(place: Place) -> int:
     return place.sequence - 5 if place.controller == 0 else 6 - place.sequence
 
 
-def _square(place: Place) -> tuple[int, int]:
-    """Column and row of a Monster Zone as player 0 sees the field; the Extra Monster Zones are row 1."""
-    if place.sequence >= MAIN_ZONES:
-        return 1 + 2 * _shared_zone(place), 1
-    return (place.sequence, 0) if place.controller == 0 else (4 - place.sequence, 2)
-
-
-def _extra_link(cards: Sequence[_Lying]) -> bool:
-    """LINK-11: whether co-linked Link Monsters (LINK-10) lead from one Extra Monster Zone to the other."""
-    points_at: dict[tuple[int, int], set[tuple[int, int]]] = {}
-    for lying in cards:
-        facts = lying.facts
-        if facts is None or lying.place.location != Location.MZONE or not facts.type & Type.LINK:
-            continue
-        column, row = _square(lying.place)
-        way = 1 if lying.place.controller == 0 else -1  # player 1 sees the field from the other side
-        arrows = [delta for marker, delta in _ARROWS.items() if facts.link_markers & marker]
-        points_at[column, row] = {(column + way * dx, row + way * dy) for dx, dy in arrows}
-    reached, frontier = {(1, 1)} & points_at.keys(), [(1, 1)] if (1, 1) in points_at else []
-    while frontier:
-        square = frontier.pop()
-        for other in points_at[square] & points_at.keys():
-            if other not in reached and square in points_at[other]:
-                reached.add(other)
-                frontier.append(other)
-    return (3, 1) in reached
+def _may_end_extra_link(lying: _Lying) -> bool:
+    """LINK-11: whether it is a Link Monster that points to Main Monster Zones. The Extra Link itself need not be there any more:
+    when Link Monsters between them leave, those in the Extra Monster Zones stay.
+    """
+    facts = lying.facts
+    return facts is None or bool(facts.type & Type.LINK and facts.link_markers & _UP_OR_DOWN)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from math import prod
 from operator import index
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from ygocore._engine import engine_name
@@ -137,9 +138,10 @@ class MaterialSearch:
 
         ``CapacityError`` if there are more than ``capacity``; :meth:`count` has no such limit.
         """
+        capacity = index(capacity)
         if capacity < 0:
             raise ValueError(f"capacity {capacity}: expected 0 or more")
-        return self._search.subsets(capacity)
+        return self._search.subsets(min(capacity, _ENDLESS))
 
     def count(self) -> int:
         """How many sets will do, found by walking through them."""
@@ -177,6 +179,8 @@ def material_subsets(
     offered = tuple(candidates)
     _check_candidates(offered)
     _check_requirement(requirement, len(offered))
+    offered, requirement = _plain(offered), _plain_requirement(requirement)
+    _check_size(requirement)
     name = engine_name(engine)
     search: Engine = _search_class(name)(offered, requirement)
     return MaterialSearch(offered, requirement, name, search)
@@ -278,16 +282,68 @@ def tribute(number: int, *, must: int = 0, one_of: int = 0) -> Requirement:
 # --- what makes no sense, and what is too much ------------------------------------------------------------------------
 
 
+_ENDLESS: Final = 2**63 - 1  # more sets than anything has
+
+
+def _number(given: Any) -> int | None:
+    """The whole number that it is, one of NumPy's too; None if it is none."""
+    try:
+        return index(given)
+    except TypeError:
+        return None
+
+
 def _whole(what: str, number: object, least: int, most: int) -> None:
     """``ValueError`` unless ``number`` is a whole number of that range."""
-    if not isinstance(number, int) or not least <= number <= most:
+    whole = _number(number)
+    if whole is None or not least <= whole <= most:
         raise ValueError(f"{what} {number!r}: expected a whole number from {least} to {most}")
+
+
+def _made_of(what: str, given: object, kind: type) -> None:
+    """``TypeError`` unless it is one of these."""
+    if not isinstance(given, kind):
+        raise TypeError(f"{what} {given!r}: expected a {kind.__name__}")
+
+
+def _plain(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """The candidates with plain numbers: NumPy's do not count beyond 64 bits."""
+    return tuple(
+        each
+        if type(each.value) is type(each.other) is type(each.roles) is type(each.name) is int
+        else Candidate(index(each.value), index(each.other), index(each.roles), index(each.name))
+        for each in candidates
+    )
+
+
+def _plain_requirement(given: Requirement) -> Requirement:
+    """The same for what is asked."""
+    numbers = [given.target, given.minimum, given.maximum, given.must, given.one_of]
+    for each in given.slots:
+        numbers += (each.roles, each.least, each.most)
+    if {*map(type, numbers)} <= {int, NoneType} and type(given.total) is Total and type(given.slots) is tuple:
+        return given
+    return Requirement(
+        Total(given.total),
+        index(given.target),
+        tuple(Slot(index(each.roles), index(each.least), _plain_most(each.most)) for each in given.slots),
+        index(given.minimum),
+        _plain_most(given.maximum),
+        index(given.must),
+        index(given.one_of),
+        bool(given.distinct),
+    )
+
+
+def _plain_most(most: int | None) -> int | None:
+    return None if most is None else index(most)
 
 
 def _check_candidates(candidates: tuple[Candidate, ...]) -> None:
     if len(candidates) > MAX_CANDIDATES:
         raise CapacityError(f"{len(candidates)} candidates: at most {MAX_CANDIDATES} fit in a mask")
     for at, candidate in enumerate(candidates):
+        _made_of(f"candidate {at}:", candidate, Candidate)
         _whole(f"candidate {at}: value", candidate.value, 0, MAX_VALUE)
         _whole(f"candidate {at}: other value", candidate.other, 0, MAX_VALUE)
         _whole(f"candidate {at}: roles", candidate.roles, 0, 2**64 - 1)
@@ -299,6 +355,12 @@ def _check_candidates(candidates: tuple[Candidate, ...]) -> None:
 
 
 def _check_requirement(requirement: Requirement, n: int) -> None:
+    _made_of("requirement", requirement, Requirement)
+    _made_of("slots", requirement.slots, Sequence)
+    for at, slot in enumerate(requirement.slots):
+        _made_of(f"slot {at}:", slot, Slot)
+    if requirement.distinct not in (False, True):
+        raise ValueError(f"distinct {requirement.distinct!r}: expected False or True")
     if requirement.total not in Total.__members__.values():
         raise ValueError(f"total {requirement.total!r}: expected one of {', '.join(Total.__members__)}")
     summed = requirement.total != Total.ANY
@@ -310,14 +372,14 @@ def _check_requirement(requirement: Requirement, n: int) -> None:
         _whole(f"slot {at}: roles", slot.roles, 0, 2**64 - 1)
         _check_counts(f"slot {at}: number of cards", slot.least, slot.most)
     for what, mask in (("must", requirement.must), ("one_of", requirement.one_of)):
-        if mask < 0 or mask >> n:
+        chosen = _number(mask)
+        if chosen is None or chosen < 0 or chosen >> n:
             raise ValueError(f"{what} {mask!r}: expected a mask of the {n} candidates")
     if requirement.total == Total.AT_LEAST and (requirement.slots or requirement.minimum > 1):
         raise ValueError(
             "an at-least total takes no slots and no minimum: give only candidates that may be used, and one_of for"
             " those of which one is asked for"
         )
-    _check_size(requirement)
 
 
 def _check_counts(what: str, least: int, most: int | None) -> None:

@@ -19,6 +19,12 @@ from ygocore.sim.perft import MAX_DEPTH
 GAMES = ("--games", "1")
 
 
+@pytest.fixture(autouse=True)
+def matplotlib_counts_as_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing here comes as far as drawing, and all is to be said with the extra `plot` or without it."""
+    monkeypatch.setattr("ygocore.cli.plot.find_spec", lambda name: name)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

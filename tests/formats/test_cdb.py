@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,19 +23,19 @@ ROW = (89631139, 3, 0, 0xDD, int(Type.MONSTER | Type.NORMAL), 3000, 2500, 8, 0x2
 
 def database(*rows: tuple[Any, ...], names: dict[int, str] | None = None, sql: str = "") -> bytes:
     """Return a .cdb with `rows` in datas and `names` in texts, after running `sql`."""
-    connection = sqlite3.connect(":memory:")
-    connection.executescript(
-        "CREATE TABLE datas(id integer primary key,ot integer,alias integer,setcode integer,type integer,"
-        "atk integer,def integer,level integer,race integer,attribute integer,category integer);"
-        "CREATE TABLE texts(id integer primary key,name text,desc text);"
-    )
-    for row in rows:
-        connection.execute(f"INSERT INTO datas VALUES({','.join('?' * len(COLUMNS))})", row)
-    for code, name in (names or {}).items():
-        connection.execute("INSERT INTO texts(id, name) VALUES(?, ?)", (code, name))
-    connection.executescript(sql)
-    connection.commit()
-    return connection.serialize()
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript(
+            "CREATE TABLE datas(id integer primary key,ot integer,alias integer,setcode integer,type integer,"
+            "atk integer,def integer,level integer,race integer,attribute integer,category integer);"
+            "CREATE TABLE texts(id integer primary key,name text,desc text);"
+        )
+        for row in rows:
+            connection.execute(f"INSERT INTO datas VALUES({','.join('?' * len(COLUMNS))})", row)
+        for code, name in (names or {}).items():
+            connection.execute("INSERT INTO texts(id, name) VALUES(?, ?)", (code, name))
+        connection.executescript(sql)
+        connection.commit()
+        return connection.serialize()
 
 
 def row(**changes: Any) -> tuple[Any, ...]:
@@ -321,10 +322,12 @@ def test_sample_databases_read_completely_and_write_back(shared: Path, file: str
     assert parse_cdb(format_cdb(parsed.cards)) == parsed
     # The same integers as in the file, column by column; but setcodes close up over a zero, which two cards
     # have.
-    connection = sqlite3.connect(":memory:")
-    connection.deserialize(data)
     columns = ", ".join(COLUMNS)
-    rows = connection.execute(f"SELECT {columns} FROM datas WHERE setcode != 14090240 ORDER BY id").fetchall()
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.deserialize(data)
+        rows = connection.execute(
+            f"SELECT {columns} FROM datas WHERE setcode != 14090240 ORDER BY id"
+        ).fetchall()
     assert count - len(rows) <= 2
     packed = {card.code: pack_card(card) for card in parsed.cards}
     assert [packed[values[0]] for values in rows] == rows

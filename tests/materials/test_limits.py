@@ -6,7 +6,9 @@ import pickle
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from math import comb
+from typing import Any
 
+import numpy as np
 import pytest
 
 import ygocore
@@ -148,11 +150,46 @@ def test_a_requirement_is_a_plain_value() -> None:
         (lambda: material_subsets([Candidate(4)], xyz(4)).completable(2), "picked 0x2"),
         (lambda: material_subsets([Candidate(4)], xyz(4)).next_picks(-1), "picked -0x1"),
         (lambda: fusion(), "expected a slot"),
+        (lambda: material_subsets([], Requirement(must=1.0)), "must 1.0"),  # type: ignore[arg-type]
+        (lambda: material_subsets([], Requirement(one_of=None)), "one_of None"),  # type: ignore[arg-type]
+        (lambda: material_subsets([], Requirement(distinct="no")), "distinct 'no'"),  # type: ignore[arg-type]
     ],
 )
 def test_nonsense_is_refused_with_the_reason(ask: Callable[[], object], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         ask()
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: material_subsets([4], xyz(4)), "candidate 0: 4: expected a Candidate"),  # type: ignore[list-item]
+        (lambda: material_subsets([], None), "requirement None: expected a Requirement"),  # type: ignore[arg-type]
+        (lambda: material_subsets([], Requirement(slots=None)), "slots None: expected a Sequence"),  # type: ignore[arg-type]
+        (lambda: material_subsets([], fusion(Slot(), 1)), "slot 1: 1: expected a Slot"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_question_at_all_is_refused(ask: Callable[[], object], said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        ask()
+
+
+@pytest.mark.parametrize("capacity", [0.5, "1", None])
+def test_a_capacity_is_a_whole_number(engine: str, capacity: object) -> None:
+    search = material_subsets([Candidate(4)] * 3, xyz(4, 2), engine=engine)
+    with pytest.raises(TypeError):
+        search.subsets(capacity=capacity)  # type: ignore[arg-type]
+    assert len(search.subsets(capacity=1 << 70)) == 3
+
+
+def test_numbers_may_be_those_of_numpy(engine: str) -> None:
+    """A Level or a mask that comes out of an array is a whole number like any other."""
+    of: Any = np.uint64
+    cards = [Candidate(of(level), roles=1 if level == 3 else 2, name=of(1)) for level in (3, 5, 4, 1)]
+    requirement = Requirement(Total.EXACT, of(8), (Slot(of(1)), Slot(2, 1, of(3))), must=of(1))
+    search = material_subsets(cards, requirement, engine=engine)
+    assert search.subsets().tolist() == [0b0011, 0b1101]
+    assert search.next_picks(of(0b1000)) == 0b100
 
 
 @pytest.mark.parametrize(

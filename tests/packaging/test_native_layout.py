@@ -42,6 +42,7 @@ def probe(
     """Import the package from a folder holding the named (empty) files beside its ``__init__.py``."""
     package = folder / "ygocore" / "_native"
     package.mkdir(parents=True)
+    (package.parent / "__init__.py").touch()  # or a ygocore that is installed would come first
     shutil.copy(SOURCE, package)
     for name in files:
         (package / name).touch()

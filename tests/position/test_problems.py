@@ -194,53 +194,19 @@ def test_ZONE_09_main_deck_monsters_are_not_in_an_extra_monster_zone() -> None:
     assert found(start().monster(0, 134, zone=6)) == []
 
 
-def test_ZONE_05_LINK_11_both_extra_monster_zones_need_an_extra_link() -> None:
-    alone = "both Extra Monster Zones without an Extra Link"
-    expect(start().monster(0, 141, zone=5).monster(0, 142, zone=6), alone)
-    expect(start().monster(0, ALL_LINK, zone=5).monster(0, ALL_LINK, zone=6), alone)
-
-    def extra_link(middle: int = ALL_LINK, player: int = 0) -> Position:
-        position = Position(pool=POOL).monster(0, ALL_LINK, zone=5).monster(0, ALL_LINK, zone=6)
-        return position.monster(player, middle, zone=2)  # points up-left and up-right at both
-
-    assert found(extra_link()) == []
-    assert found(extra_link(player=1)) == [], "either player's Link Monsters may be part of it"
-    expect(extra_link(middle=104), alone)
-    expect(extra_link(middle=BOTTOM_LINK), alone)
-
-
-def test_LINK_11_an_extra_link_along_the_row() -> None:
-    """Below each Extra Monster Zone is a Main Monster Zone, 1 and 3; the row between joins them."""
-    position = Position(pool=POOL)
-    for zone in (5, 1, 2, 3, 6):
-        position.monster(1, ALL_LINK, zone=zone)
-    assert found(position) == []
-    broken = Position(pool=POOL)
-    for zone in (5, 0, 4, 6):
-        broken.monster(1, ALL_LINK, zone=zone)
-    expect(broken, "both Extra Monster Zones without an Extra Link")
-
-
 @pytest.mark.parametrize("player", [0, 1])
-def test_LINK_10_LINK_11_every_two_neighbours_of_an_extra_link_point_at_each_other(player: int) -> None:
-    """Down from each Extra Monster Zone and along the row, each with just the arrows that it takes, as its player sees it."""
+def test_ZONE_05_LINK_11_both_extra_monster_zones_take_what_an_extra_link_can_end_in(player: int) -> None:
+    """What was between them may have left since, so it is not asked for."""
 
-    def chain(*row: int) -> Position:
-        position = (
-            Position(pool=POOL).monster(player, BOTTOM_LINK, zone=5).monster(player, BOTTOM_LINK, zone=6)
-        )
-        for zone, card in zip((1, 2, 3), row, strict=True):
-            position.monster(player, card, zone=zone)
-        return position
+    def both(left: int, right: int) -> Position:
+        return start().monster(player, left, zone=5).monster(player, right, zone=6)
 
-    top_right, left_right, top_left, right = 171, 172, 173, 174
-    assert found(chain(top_right, left_right, top_left)) == []
-    for row in [
-        (top_left, left_right, top_right),
-        (top_right, right, top_left),
-        (right, left_right, top_left),
-    ]:
-        expect(chain(*row), "both Extra Monster Zones without an Extra Link")
+    other, left_right, right = 141, 172, 174
+    assert found(both(ALL_LINK, BOTTOM_LINK)) == []
+    assert found(both(BOTTOM_LINK, BOTTOM_LINK)) == []
+    for left in (other, left_right, right):
+        expect(both(left, ALL_LINK), "not with Link Monsters that an Extra Link can end in")
+        expect(both(ALL_LINK, left), f"player {player}: both Extra Monster Zones")
 
 
 def test_GAP_13_cards_off_the_field_lie_at_their_owners() -> None:

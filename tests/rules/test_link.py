@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.made.summon_facts import face_up, face_up_extra, summoning
+from tests.rules.made.summon_facts import DEFINITIONS, POOL, face_up, face_up_extra, summoning
 from tests.scenario import Scenario, Side, defense, face_down, set_card
 from ygocore.constants import Status
+from ygocore.duel import Duel
 
 ERAS = ("MR4", "MR2020")
 PROPER = int(Status.PROC_COMPLETE)
@@ -160,6 +161,21 @@ def test_LINK_10_LINK_11_co_linked_monsters_let_a_player_use_the_second_extra_mo
         duel.choose_zone(6)
         assert duel.monsters(0)[5] == "Pillar, attack"
         assert duel.monsters(0)[6] == "Arch, attack"
+
+
+def test_LINK_11_an_extra_link_that_is_broken_leaves_both_where_they_are(engine: str) -> None:
+    """They are no longer linked; such a state can be written down and taken up again."""
+    mine = Side(
+        hand=["Dismiss", "Bunilla"],
+        monsters={5: "Pillar", 1: "Beam", 2: "Beam", 3: "Beam", 6: "Arch"},
+        extra=["Pillar"],
+    )
+    with summoning(engine, mine) as duel:
+        duel.activate("Dismiss", "Beam@2")
+        assert list(duel.monsters(0)) == [1, 3, 5, 6]
+        again = Duel.from_snapshot(duel.state, pool=POOL, definitions=DEFINITIONS, engine=engine)
+        assert again.digest() == duel.duel.digest()
+        assert again.legal_actions().tolist() == duel.duel.legal_actions().tolist()
 
 
 def test_LINK_11_ZONE_05_without_an_unbroken_series_one_extra_monster_zone_is_the_limit(engine: str) -> None:

@@ -308,6 +308,85 @@ def test_E_059_two_tributes_without_such_words_are_two_for_both(engine: str) -> 
         assert game.offered("SET_MONSTER") == ["Wyrm"]
 
 
+def test_E_057_one_that_counts_as_two_may_be_tributed_alone_or_with_another(engine: str) -> None:
+    mine = Side(hand=["Wyrm"], monsters={0: "Guard", 1: "Always Two"})
+    with made.scenario(engine, mine) as game:
+        game.choose("SUMMON", "Wyrm")
+        assert game.offered("SELECT") == ["Guard", "Always Two"]
+        game.answer("Always Two")
+        assert game.names(0, "grave") == ["Always Two"]
+    with made.scenario(engine, mine) as game:
+        game.summon("Wyrm", tributes=["Guard"])
+        assert game.names(0, "grave") == ["Guard", "Always Two"]
+
+
+# -- Tributes and the zone that they leave -----------------------------------------------------------------------------
+
+
+@made.spell("Closed Corners", Type.CONTINUOUS)
+def closed_corners(c):
+    """The first and the last Main Monster Zone of its player cannot be used."""
+    helpers.activation(c)
+    c.effect(type=EFFECT_TYPE_FIELD, code=EFFECT_DISABLE_FIELD, range=LOCATION_SZONE, value=0b10001)
+
+
+@made.spell("Three Are Enough", Type.CONTINUOUS)
+def three_are_enough(c):
+    """Its player can control 3 monsters in the Main Monster Zones at most."""
+    helpers.activation(c)
+    c.effect(
+        type=EFFECT_TYPE_FIELD,
+        code=EFFECT_MAX_MZONE,
+        property=EFFECT_FLAG_PLAYER_TARGET,
+        range=LOCATION_SZONE,
+        target_range=(1, 0),
+        value=3,
+    )
+
+
+FULL = {0: "Bat", 1: "Haniwa", 2: "Guard", 3: "Ogre", 4: "Mokey Mokey"}
+
+
+@pytest.mark.parametrize("way", ["SUMMON", "SET_MONSTER"])
+def test_ZONE_12_ZONE_13_a_tribute_from_a_closed_zone_frees_none(engine: str, way: str) -> None:
+    closed = {0: face_up("Closed Corners")}
+    with made.scenario(
+        engine, Side(hand=["Summoned Skull"], monsters=FULL, spells=closed), auto_place=False
+    ) as game:
+        game.choose(way, "Summoned Skull")
+        assert game.offered("SELECT") == ["Haniwa", "Guard", "Ogre"]
+        game.answer("Guard")
+        lying = "attack" if way == "SUMMON" else "face-down"
+        assert game.monsters(0)[2] == f"Summoned Skull, {lying}"
+
+
+@pytest.mark.parametrize("way", ["SUMMON", "SET_MONSTER"])
+def test_ZONE_12_what_counts_as_two_has_to_leave_a_zone_too(engine: str, way: str) -> None:
+    """TRIB-01, E-051: one from an Extra Monster Zone suffices for two Tributes, but makes no room for a hand card."""
+    with made.scenario(engine, Side(hand=["Wyrm"], monsters=FULL | {5: "Always Two"})) as game:
+        game.choose(way, "Wyrm")
+        assert game.offered("SELECT") == [*FULL.values()]
+        game.answer("Haniwa")
+        assert game.offered("SELECT") == ["Bat", "Guard", "Ogre", "Mokey Mokey", "Always Two"]
+        game.answer("Always Two")
+        assert 1 in game.monsters(0)
+
+
+def test_ZONE_12_tributes_have_to_leave_room_below_a_limit(engine: str) -> None:
+    enough = {0: face_up("Three Are Enough")}
+    mine = Side(hand=["Summoned Skull", "Wyrm"], monsters=FULL | {5: "Always Two"}, spells=enough)
+    with made.scenario(engine, mine) as game:
+        assert not game.offers("SUMMON")  # five less two is three
+    four = {zone: name for zone, name in FULL.items() if zone < 4}
+    mine = Side(hand=["Summoned Skull", "Wyrm"], monsters=four | {5: "Always Two"}, spells=enough)
+    with made.scenario(engine, mine) as game:
+        assert game.offered("SUMMON") == ["Wyrm"]
+        game.choose("SUMMON", "Wyrm")
+        assert game.offered("SELECT") == list(four.values())
+        game.answer("Bat")
+        assert game.offered("SELECT") == ["Haniwa", "Guard", "Ogre"]
+
+
 # -- an extra Normal Summon to zones of its own ------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.made.summon_facts import summoning
 from tests.scenario import Card, Scenario, Side, face_down, set_card
-from ygocore.constants import Position, Status
+from ygocore.constants import Location, Position, Status
 
 PROPER = int(Status.PROC_COMPLETE)
 LAN = "LANphorhynchus"
@@ -71,6 +71,22 @@ def test_SS_05_face_up_attack_or_defense(engine: str, position: str) -> None:
         assert len(duel.legal("POSITION")) == 2
         duel.answer(position)
         assert duel.monsters(0) == {0: f"Semi-Nomi, {position}"}
+
+
+def test_SS_11_a_monster_that_waits_for_its_zone_is_made_of_nothing_yet(engine: str) -> None:
+    """What its own procedure said it is made of is told once it lies there; until then it is a card in the hand."""
+    mine = Side(hand=["Semi-Nomi"], monsters={0: "Bat"})
+    with summoning(engine, mine, auto_place=False) as duel:
+        duel.special_summon("Semi-Nomi")
+        duel.expect_prompt("SELECT_PLACE")
+        assert duel.names(0, "grave") == ["Bat"]
+        carried = duel.card("Semi-Nomi", 0, "hand").carried
+        assert carried is None or carried.made_of == ()
+        duel.choose_zone(2)
+        duel.answer("attack")
+        carried = duel.card("Semi-Nomi", 0, "mzone").carried
+        assert carried is not None
+        assert [tuple(each) for each in carried.made_of] == [(0, Location.GRAVE, 0)]
 
 
 def test_SS_06_SS_16_SS_18_after_success_it_can_be_answered(engine: str) -> None:

@@ -181,7 +181,8 @@ def summon_by_procedure(
     card.made_of = []
     yield from use_materials(state, procedure, given, cards, must)
     state.reason_effect, state.reason_player = before
-    yield from lay_by_procedure(state, procedure, card.made_of, window=state.solving is None)
+    materials, card.made_of = card.made_of, []  # of nothing until it lies in its zone
+    yield from lay_by_procedure(state, procedure, materials, window=state.solving is None)
 
 
 def use_materials(

@@ -431,7 +431,7 @@ def within(card: Card, mask: int) -> bool:
 
 def in_range(effect: Effect) -> bool:
     """Whether the card of an effect is where the effect works (LOC-04): on the field face-up, unless the effect
-    says otherwise.
+    says otherwise. What a field effect that lasts says is which cards it is about: its own is face-up (CONT-01).
     """
     card = effect.handler
     if card is None:
@@ -441,8 +441,13 @@ def in_range(effect: Effect) -> bool:
     if card.on_field:
         if not card.enabled:
             return False
-        return card.faceup or bool(effect.property & EffectFlag.SET_AVAILABLE)
+        return card.faceup or bool(
+            effect.property & EffectFlag.SET_AVAILABLE and effect.type & ~_LASTING_FIELD
+        )
     return True
+
+
+_LASTING_FIELD = EffectType.FIELD | EffectType.GRANT
 
 
 def is_negated(state: State, effect: Effect) -> bool:

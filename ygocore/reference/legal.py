@@ -28,6 +28,7 @@ from ygocore.reference.summon import (
     may_be_summoned_again,
     summon_manners,
     summons_used_up,
+    tributes_count_alike,
     tributes_to_choose_from,
     zones_to_lay,
 )
@@ -149,7 +150,9 @@ def card_choices(state: State, prompt: Prompt) -> list[Action]:
     """One more card of a run of picks. If all that are left must be picked, only the first is offered."""
     candidates = cards_to_choose_from(state, prompt)
     missing = prompt.minimum - len(prompt.picked)
-    if len(candidates) == missing:
+    assert state.pending is not None
+    alike = state.pending.kind != PendingKind.TRIBUTE or tributes_count_alike(state)
+    if alike and len(candidates) == missing:
         candidates = candidates[:1]
     return [
         Action(ActionKind.SELECT, place, code=code_for(state, place, prompt.player)) for place in candidates

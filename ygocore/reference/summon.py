@@ -19,7 +19,7 @@ from ygocore.reference.effects import Effect
 from ygocore.reference.happenings import carry_out_continuous, happens, run, time_passes
 from ygocore.reference.moves import faces_changed, relocate
 from ygocore.reference.operations import release
-from ygocore.reference.picking import not_picked, pick_cards
+from ygocore.reference.picking import pick_cards
 from ygocore.reference.special import tell_materials
 from ygocore.reference.state import Rule, State
 from ygocore.reference.window import count_summon, would_be_summoned
@@ -39,7 +39,6 @@ from ygocore.reference.words import (
 )
 from ygocore.reference.zones import (
     FIELD_ZONE,
-    MAIN_MONSTER_ZONES,
     card_at,
     free_main_monster_zones,
     free_spell_and_trap_zones,
@@ -243,11 +242,32 @@ def worth(state: State, monster: Card, card: Card) -> int:
 
 def can_tribute(state: State, card: Card, required: int, zones: int = ANYWHERE) -> bool:
     """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
-    tributes = tribute_candidates(state, card.controller, card)
-    zone = has_zone(state, card.controller, zones) or any(
-        _frees_zone(each.place, card.controller, zones) for each in tributes
+    return _can_complete(state, card, [], tribute_candidates(state, card.controller, card), required, zones)
+
+
+def _can_complete(
+    state: State, card: Card, picks: list[Card], others: list[Card], missing: int, zones: int
+) -> bool:
+    """Whether the picks, with some of the others that count for as many Tributes as are missing, leave one of these zones: a
+    monster in an Extra Monster Zone or a closed zone does not, nor do too few where there may be only so many (ZONE-12, ZONE-13,
+    E-051).
+    """
+    room = bool(free_main_monster_zones(state, card.controller, zones, picks))
+    if missing <= 0:
+        return room
+    if room:
+        return sum(worth(state, each, card) for each in others) >= missing
+    return any(
+        _can_complete(
+            state,
+            card,
+            [*picks, each],
+            [other for other in others if other is not each],
+            missing - worth(state, each, card),
+            zones,
+        )
+        for each in others
     )
-    return sum(worth(state, each, card) for each in tributes) >= required and zone
 
 
 # -- Normal Summons and Sets -----------------------------------------------------------------------
@@ -352,8 +372,7 @@ def pick_tributes(state: State, card: Card) -> Rule[tuple[Place, ...]]:
     """TRIB-01: as many monsters as are needed; one may count for two."""
     assert state.pending is not None
     pending = state.pending
-    candidates = tribute_candidates(state, card.controller, card)
-    if all(worth(state, each, card) == 1 for each in candidates):
+    if tributes_count_alike(state):
         return (yield from pick_cards(state, PromptKind.SELECT_TRIBUTE, card.controller))
     while sum(worth(state, card_at(state, each), card) for each in pending.picks) < pending.required:
         prompt = Prompt(
@@ -370,33 +389,32 @@ def pick_tributes(state: State, card: Card) -> Rule[tuple[Place, ...]]:
 
 
 def tributes_to_choose_from(state: State) -> list[Place]:
-    """The monsters that may be Tributed next (TRIB-01, TRIB-08).
-
-    The last Tribute must come from a Main Monster Zone if none is free and none of the others frees one:
-    one from an Extra Monster Zone makes no room for a monster from the hand (ZONE-09, ZONE-12, E-051).
-    """
+    """The monsters that may be Tributed next (TRIB-01, TRIB-08), so that there is a zone in the end (ZONE-12)."""
     assert state.pending is not None
-    player, picks = state.pending.place.controller, state.pending.picks
     card = card_at(state, state.pending.place)
-    candidates = not_picked(state, [each.place for each in tribute_candidates(state, player, card)])
-    is_last = state.pending.required - len(picks) == 1
     zones = zones_of_summon(state, card, state.pending.facedown)
-    frees = [place for place in (*picks, *candidates) if _frees_zone(place, player, zones)]
-    if (
-        is_last
-        and not free_main_monster_zones(state, player, zones)
-        and not any(map(frees.__contains__, picks))
-    ):
-        return [place for place in candidates if _frees_zone(place, player, zones)]
-    return candidates
+    picks = [card_at(state, each) for each in state.pending.picks]
+    missing = state.pending.required - sum(worth(state, each, card) for each in picks)
+    left = [each for each in tribute_candidates(state, card.controller, card) if each not in picks]
+    return [
+        each.place
+        for each in left
+        if _can_complete(
+            state,
+            card,
+            [*picks, each],
+            [other for other in left if other is not each],
+            missing - worth(state, each, card),
+            zones,
+        )
+    ]
 
 
-def _frees_zone(place: Place, player: int, zones: int) -> bool:
-    return (
-        place.controller == player
-        and place.sequence in MAIN_MONSTER_ZONES
-        and bool(zones >> place.sequence & 1)
-    )
+def tributes_count_alike(state: State) -> bool:
+    """Whether no Tribute for the Summon that waits counts as more than one: then as many are picked as are needed."""
+    assert state.pending is not None
+    card = card_at(state, state.pending.place)
+    return all(worth(state, each, card) == 1 for each in tribute_candidates(state, card.controller, card))
 
 
 def zones_to_lay(state: State, card: Card, facedown: bool) -> list[Place]:

@@ -142,8 +142,8 @@ from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
-cdef enum:
-    FAMILY = 0xF0000000  # of SUMMON_TYPE_*
+cdef extern from *:
+    const uint32_t FAMILY "UINT32_C(0xF0000000)"  # of SUMMON_TYPE_*
 
 
 cdef inline const Facts* printed(const Call* c) noexcept nogil:

@@ -151,7 +151,7 @@ cdef object carried_of(DuelState* d, Context* ctx, int card):
         came=None if hidden or more.turn_id == usual_turn(d, c.status) else more.turn_id,
         moved=0 if hidden else more.move_id,
         since=0 if hidden else more.active_since,
-        summon_type=<uint32_t>c.summon_type << 24 | c.summon_value,
+        summon_type=<uint32_t>(<uint32_t>c.summon_type << 24 | c.summon_value),
         summon_player=more.summon_place >> 4,
         summon_location=location_bit(more.summon_place & 0xF),
         made_of=() if hidden else places_of_group(d, made_of),

@@ -20,7 +20,9 @@ cdef enum:
     MOST_WAYS = 64  # five zones, each with the Link Monsters that point to it
     MOST_FILTERED = 8
     MOST_SUBSTITUTIONS = 64
-    GIVEN = 0xFFFFFFFF  # Board.where of cards that an effect names
+
+cdef extern from *:
+    const uint32_t GIVEN "UINT32_C(0xFFFFFFFF)"  # Board.where of cards that an effect names
 
 
 cdef struct Filtered:  # which of the cards a filter that looks at nothing else has let pass

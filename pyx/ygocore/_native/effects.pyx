@@ -41,6 +41,7 @@ from ygocore._native.consts cimport (
     EFFECT_TYPE_CONTINUOUS,
     EFFECT_TYPE_EQUIP,
     EFFECT_TYPE_FIELD,
+    EFFECT_TYPE_GRANT,
     EFFECT_TYPE_IGNITION,
     EFFECT_TYPE_QUICK_F,
     EFFECT_TYPE_QUICK_O,
@@ -200,7 +201,10 @@ cdef bint in_range(DuelState* d, Context* ctx, int handle) noexcept nogil:
     cdef int card = handler_of(d, handle)
     if card == NO_CARD:
         return True
-    return range_holds(d, ctx, card, range_of_effect(d, ctx, handle), property_of(d, ctx, handle))
+    cdef uint32_t property = property_of(d, ctx, handle)
+    if property & EFFECT_FLAG_SET_AVAILABLE and not type_of_effect(d, ctx, handle) & ~(EFFECT_TYPE_FIELD | EFFECT_TYPE_GRANT):
+        property &= ~EFFECT_FLAG_SET_AVAILABLE  # CONT-01: it is about face-down cards, and its own is face-up
+    return range_holds(d, ctx, card, range_of_effect(d, ctx, handle), property)
 
 
 cdef bint is_negated(DuelState* d, Context* ctx, int handle) noexcept nogil:

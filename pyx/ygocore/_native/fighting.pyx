@@ -155,11 +155,13 @@ from ygocore._native.state cimport LAYOUT_VERSION as _LAYOUT_VERSION
 LAYOUT_VERSION = _LAYOUT_VERSION
 STATE_SIZE = checked_state_size()
 
+cdef extern from *:
+    const int64_t DOUBLE_DAMAGE "INT64_C(0x80000000)"
+    const int64_t HALF_DAMAGE "INT64_C(0x80000001)"
+
 cdef enum:
     ATTACKS_A_TURN = 1  # BATTLE-03
     DESTROYED_BY_BATTLE = REASON_DESTROY | REASON_BATTLE
-    DOUBLE_DAMAGE = 0x80000000
-    HALF_DAMAGE = 0x80000001
 
     # steps of UNIT_BATTLE
     ATTACK_BEGIN = 0
@@ -1162,9 +1164,9 @@ cdef void damage_changes_of(
         find_on_card(d, ctx, card, EFFECT_CHANGE_BATTLE_DAMAGE, &found)
     for i in range(found.n):
         value = value_of(d, ctx, found.handles[i], player)
-        if value == <int64_t>DOUBLE_DAMAGE:
+        if value == DOUBLE_DAMAGE:
             doubled[0] = True
-        elif value == <int64_t>HALF_DAMAGE:
+        elif value == HALF_DAMAGE:
             halved[0] = True
         elif value >= 0 and (least[0] < 0 or value < least[0]):
             least[0] = value

@@ -5,8 +5,10 @@ from libc.stdint cimport uint8_t, uint32_t
 from ygocore._native.context cimport Context
 from ygocore._native.state cimport DuelState, Group
 
+cdef extern from *:
+    const uint32_t KEEPS_REASON "UINT32_C(0xFFFFFFFF)"  # in place of a reason: the card keeps its own
+
 cdef enum:
-    KEEPS_REASON = 0xFFFFFFFF  # in place of a reason: the card keeps its own
     AT_BOTTOM = -1  # in place of a sequence
 
 

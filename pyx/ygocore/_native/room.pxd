@@ -18,6 +18,9 @@ cdef struct Arrows:  # a Link Monster in a Monster Zone
 
 cdef uint32_t closed_zones(DuelState* d, Context* ctx, int player) noexcept nogil
 cdef uint32_t free_monster_zones(DuelState* d, Context* ctx, int player, uint32_t zone) noexcept nogil
+cdef uint32_t free_zones_without(
+    DuelState* d, Context* ctx, int player, uint32_t zone, uint32_t leaving
+) noexcept nogil
 cdef uint32_t free_backrow(DuelState* d, Context* ctx, int player) noexcept nogil
 cdef uint32_t free_pendulum_zones(DuelState* d, Context* ctx, int player) noexcept nogil
 cdef int pendulum_cards(DuelState* d, Context* ctx, int player, unsigned char* cards) noexcept nogil

@@ -103,9 +103,15 @@ cdef bint is_full(DuelState* d, Context* ctx, int player, uint32_t code, uint32_
 
 cdef uint32_t free_monster_zones(DuelState* d, Context* ctx, int player, uint32_t zone) noexcept nogil:
     """ZONE-09, ZONE-10: where a monster that does not come from the Extra Deck may be put."""
-    if is_full(d, ctx, player, EFFECT_MAX_MZONE, d.players[player].monster_mask):
+    return free_zones_without(d, ctx, player, zone, 0)
+
+
+cdef uint32_t free_zones_without(DuelState* d, Context* ctx, int player, uint32_t zone, uint32_t leaving) noexcept nogil:
+    """The same when the monsters in the zones of `leaving` have left (ZONE-12)."""
+    cdef uint32_t staying = d.players[player].monster_mask & ~leaving
+    if is_full(d, ctx, player, EFFECT_MAX_MZONE, staying):
         return 0
-    return MAIN_ZONES & zone & ~(d.players[player].monster_mask | closed_zones(d, ctx, player))
+    return MAIN_ZONES & zone & ~(staying | closed_zones(d, ctx, player))
 
 
 cdef uint32_t free_backrow(DuelState* d, Context* ctx, int player) noexcept nogil:

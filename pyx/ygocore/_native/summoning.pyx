@@ -218,7 +218,7 @@ from ygocore._native.operations cimport SEND_BY_RULE, SEND_RELEASE, Way, send, w
 from ygocore._native.order cimport in_order, place_key
 from ygocore._native.placing cimport KEEPS_REASON, board_changed, faces_changed, relocate, turn_over
 from ygocore._native.requirements cimport Procedure
-from ygocore._native.room cimport free_backrow, free_monster_zones, room_for
+from ygocore._native.room cimport free_backrow, free_monster_zones, free_zones_without, room_for
 from ygocore._native.scripts cimport (
     ROW_ONCE,
     ROW_OTHER_PROCEDURE,
@@ -686,6 +686,8 @@ cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
     """For how many Tributes the monster counts."""
     cdef Found found
     cdef int i
+    if not may_have(d, ctx, monster, EFFECT_DOUBLE_TRIBUTE):
+        return 1
     find_on_card(d, ctx, monster, EFFECT_DOUBLE_TRIBUTE, &found)
     for i in range(found.n):
         if value_of(d, ctx, found.handles[i], card):
@@ -693,26 +695,48 @@ cdef int worth(DuelState* d, Context* ctx, int monster, int card) noexcept nogil
     return 1
 
 
-cdef inline bint frees_zone(const DuelState* d, int monster, int player, uint32_t zones) noexcept nogil:
-    """Whether its Tribute makes room for a monster from the hand, in one of these zones."""
+cdef uint32_t zone_of(const DuelState* d, int monster, int player) noexcept nogil:
+    """The player's own zone that the monster is in, as a mask."""
     cdef const Card* c = &d.cards[monster]
-    return c.controller == player and c.sequence < 5 and zones >> c.sequence & 1
+    return <uint32_t>1 << c.sequence if c.controller == player else 0
 
 
 cdef bint can_tribute(DuelState* d, Context* ctx, int card, int required, uint32_t zones) noexcept nogil:
     """Whether there are enough Tributes (face-down ones too, TRIB-08), and then a zone (ZONE-12)."""
-    cdef int player = d.cards[card].controller
     cdef Group candidates
+    tribute_candidates(d, ctx, d.cards[card].controller, card, &candidates)
+    return can_complete(d, ctx, card, 0, &candidates, required, zones)
+
+
+cdef bint can_complete(
+    DuelState* d, Context* ctx, int card, uint32_t leaving, const Group* others, int missing, uint32_t zones
+) noexcept nogil:
+    """Whether what leaves these zones, with some of the others that count for as many Tributes as are missing, leaves room: a
+    monster in an Extra Monster Zone or a closed zone does not, nor do too few where there may be only so many (ZONE-12, ZONE-13,
+    E-051)."""
+    cdef int player = d.cards[card].controller
+    cdef bint room = free_zones_without(d, ctx, player, zones, leaving) != 0
+    cdef Group left = others[0]
+    cdef Group rest
     cdef int total = 0
     cdef int monster
-    cdef bint zone = free_monster_zones(d, ctx, player, zones) != 0
-    tribute_candidates(d, ctx, player, card, &candidates)
-    monster = take_lowest(&candidates)
+    if missing <= 0:
+        return room
+    monster = take_lowest(&left)
     while monster != NO_CARD:
-        total += worth(d, ctx, monster, card)
-        zone = zone or frees_zone(d, monster, player, zones)
-        monster = take_lowest(&candidates)
-    return zone and total >= required
+        if room:
+            total += worth(d, ctx, monster, card)
+            if total >= missing:
+                return True
+        else:
+            rest = others[0]
+            drop(&rest, monster)
+            if can_complete(
+                d, ctx, card, leaving | zone_of(d, monster, player), &rest, missing - worth(d, ctx, monster, card), zones
+            ):
+                return True
+        monster = take_lowest(&left)
+    return False
 
 
 # -- Normal Summons and Sets -----------------------------------------------------------------------------------------------------
@@ -916,27 +940,53 @@ cdef void tributes_paid(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
 
 
 cdef void tributes_to_choose_from(DuelState* d, Context* ctx, const Unit* unit, Group* out) noexcept nogil:
-    """The monsters that may be Tributed next (TRIB-01, TRIB-08).
-
-    The last Tribute must come from a Main Monster Zone if none is free and none of the others frees one: one from an Extra
-    Monster Zone makes no room for a monster from the hand (ZONE-09, ZONE-12, E-051).
-    """
-    cdef Group left
-    cdef int monster, i
-    cdef bint frees = False
+    """The monsters that may be Tributed next (TRIB-01, TRIB-08), so that there is a zone in the end (ZONE-12)."""
     cdef uint32_t zones = zones_of_summon(d, ctx, unit)
-    tribute_candidates(d, ctx, unit.player, unit.card, out)
+    cdef uint32_t leaving = 0
+    cdef int missing = unit.required - worth_of_picks(d, ctx, unit)
+    cdef Group candidates, left, rest
+    cdef int monster, i
+    tribute_candidates(d, ctx, unit.player, unit.card, &candidates)
     for i in range(unit.first_pick, d.n_picks):
-        drop(out, d.picks[i])
-        frees = frees or frees_zone(d, d.picks[i], unit.player, zones)
-    if unit.required - (d.n_picks - unit.first_pick) != 1 or frees or free_monster_zones(d, ctx, unit.player, zones):
+        drop(&candidates, d.picks[i])
+        leaving |= zone_of(d, d.picks[i], unit.player)
+    out[0] = candidates
+    if free_zones_without(d, ctx, unit.player, zones, leaving) and each_counts_once(d, ctx, unit.card, &candidates):
         return
-    left = out[0]
+    left = candidates
     monster = take_lowest(&left)
     while monster != NO_CARD:
-        if not frees_zone(d, monster, unit.player, zones):
+        rest = candidates
+        drop(&rest, monster)
+        if not can_complete(
+            d,
+            ctx,
+            unit.card,
+            leaving | zone_of(d, monster, unit.player),
+            &rest,
+            missing - worth(d, ctx, monster, unit.card),
+            zones,
+        ):
             drop(out, monster)
         monster = take_lowest(&left)
+
+
+cdef bint tributes_count_alike(DuelState* d, Context* ctx, const Unit* unit) noexcept nogil:
+    """Whether no Tribute for the Summon that waits counts as more than one: then as many are picked as are needed."""
+    cdef Group candidates
+    tribute_candidates(d, ctx, unit.player, unit.card, &candidates)
+    return each_counts_once(d, ctx, unit.card, &candidates)
+
+
+cdef bint each_counts_once(DuelState* d, Context* ctx, int card, const Group* monsters) noexcept nogil:
+    """Whether none of them counts as more than one Tribute for the card."""
+    cdef Group left = monsters[0]
+    cdef int monster = take_lowest(&left)
+    while monster != NO_CARD:
+        if worth(d, ctx, monster, card) != 1:
+            return False
+        monster = take_lowest(&left)
+    return True
 
 
 cdef uint64_t select_monster(const DuelState* d, const Context* ctx, int monster, int player) noexcept nogil:
@@ -955,7 +1005,7 @@ cdef int list_tributes(DuelState* d, Context* ctx, const Unit* unit, uint64_t* o
     cdef int count, i
     tributes_to_choose_from(d, ctx, unit, &candidates)
     count = in_order(d, ctx, &candidates, order)
-    if count == unit.required - (d.n_picks - unit.first_pick) and count > 1:
+    if count > 1 and count == unit.required - (d.n_picks - unit.first_pick) and tributes_count_alike(d, ctx, unit):
         count = 1
     for i in range(count):
         out[i] = select_monster(d, ctx, order[i], unit.player)

@@ -113,7 +113,10 @@ STATE_SIZE = checked_state_size()
 
 cdef enum:
     CONTINUES = 3  # of one instruction: on to the next
-    ASKED = 0xFFFFFFFF  # instead of a word to begin with: the first one, and nobody will have to decide in the middle
+
+cdef extern from *:
+    # instead of a word to begin with: the first one, and nobody will have to decide in the middle
+    const uint32_t ASKED "UINT32_C(0xFFFFFFFF)"
 
 
 # -- opcodes -----------------------------------------------------------------------------------------------------------

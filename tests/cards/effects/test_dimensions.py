@@ -21,6 +21,21 @@ def test_macro_cosmos_banishes_what_would_be_sent_to_the_gy(engine: str) -> None
         duel.end_turn()
 
 
+def test_CONT_01_what_banishes_instead_does_nothing_face_down(engine: str) -> None:
+    """That the effect is about face-down cards too does not make it work while its own card is face-down."""
+    banisher = "Banisher of the Radiance"
+    for theirs in (
+        Side(monsters={0: "Bat"}, spells={0: set_card(MACRO)}),
+        Side(monsters={0: "Bat"}, spells={0: set_card("Dimensional Fissure")}),
+        Side(monsters={0: "Bat", 1: face_down(banisher)}),
+    ):
+        with Scenario(engine, Side(hand=["Smashing Ground"]), theirs) as duel:
+            duel.activate("Smashing Ground")
+            duel.settle()
+            assert duel.names(0, "grave") == ["Smashing Ground"]
+            assert duel.names(1, "grave") == ["Bat"]
+
+
 def test_macro_cosmos_may_bring_helios_from_hand_or_deck(engine: str) -> None:
     for where in ("hand", "filler"):
         with Scenario(engine, Side(spells={0: set_card(MACRO)}, **{where: [HELIOS]})) as duel:
