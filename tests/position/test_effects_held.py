@@ -165,6 +165,14 @@ def test_what_effects_left_is_not_taken_up_without_any(engine: str) -> None:
         Duel.from_snapshot(snapshot, engine=engine)
 
 
+def test_no_duel_without_effects_is_won_by_a_card(engine: str) -> None:
+    """WIN-05"""
+    snapshot = parse_snapshot("duel MR1; over winner 0 by card_16; 0 deck 15025844; 1 deck 15025844")
+    assert holds_effects(snapshot)
+    with pytest.raises(PositionError, match="and no card of the duel has any"):
+        Duel.from_snapshot(snapshot, engine=engine)
+
+
 LEFT: Final = parse_snapshot(
     "duel MR1; 0 monsters 0:15025844; 0 spells 0:45986603[equipped=0m0]; 0 deck 15025844; 1 deck 15025844"
 )
