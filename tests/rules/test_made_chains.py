@@ -249,6 +249,9 @@ def turncoat(c):
     )
 
 
+reacts("Salute", EVENT_SUMMON_SUCCESS, EFFECT_TYPE_QUICK_F, 3)
+
+
 # -- CHAIN --------------------------------------------------------------------------------------------------------
 
 
@@ -405,6 +408,17 @@ def test_TRIG_05_a_mandatory_quick_effect_must_be_used(engine: str) -> None:
     with made.scenario(engine, Side(hand=["Heal"]), Side(monsters={0: "Turncoat"})) as duel:
         duel.activate("Heal")
         assert (duel.lp(0), duel.lp(1)) == (8800, 8004)
+        duel.expect_open()
+
+
+def test_TRIG_05_a_mandatory_quick_effect_answers_an_event_once(engine: str) -> None:
+    """Nothing limits it: the summon can be answered still when it is on the Chain, by others."""
+    with made.scenario(engine, Side(hand=["Hermit"], monsters={0: "Salute", 1: "Salute"})) as duel:
+        duel.choose("SUMMON", "Hermit")
+        assert duel.offered("CHAIN") == ["Salute", "Salute"]
+        duel.chain("Salute@1")
+        assert links(duel) == ["Salute", "Salute"]
+        assert duel.lp(0) == 8006
         duel.expect_open()
 
 
