@@ -333,7 +333,7 @@ def _is_there(state: State, trigger: Trigger) -> bool:
     card = trigger.effect.handler
     if card is None:
         return True
-    moved = card.move_id != trigger.move_id
+    moved = card.stay_id != trigger.stay_id
     if moved and (state.rules.has(Switch.TRIGGER_NEEDS_PLACE) or card.location & _HIDDEN_PLACES):
         return False
     if trigger.occurrence.code == EventCode.LEAVE_FIELD and state.rules.has(Switch.TRIGGER_NEEDS_PLACE):
@@ -452,7 +452,7 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Us
 
 def use_of(effect: Effect) -> Use:
     """What happens once in a phase: an effect of its card where that lies now; it is another card if it comes back."""
-    return effect, 0 if effect.handler is None else effect.handler.move_id
+    return effect, 0 if effect.handler is None else effect.handler.stay_id
 
 
 def settle_leftovers(state: State) -> Rule[None]:

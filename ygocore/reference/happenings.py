@@ -86,8 +86,8 @@ def _collect(state: State, effect: Effect, occurrence: Occurrence) -> None:
             state.continuous.append((effect, occurrence))
     elif effect.type & effects.TRIGGERS:
         handler = effect.handler
-        moved = 0 if handler is None else handler.move_id
-        state.triggers.append(Trigger(effect, occurrence, moved, False, state.moments))
+        stay = 0 if handler is None else handler.stay_id
+        state.triggers.append(Trigger(effect, occurrence, stay, False, state.moments))
 
 
 def time_passes(state: State) -> None:
