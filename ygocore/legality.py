@@ -22,6 +22,7 @@ from ygocore.setup import HAND_LIMIT
 from ygocore.snapshot import (
     MONSTER_ZONES,
     SPELL_ZONES,
+    WIN_REASONS,
     CardState,
     Option,
     Pending,
@@ -150,7 +151,7 @@ def _duel_shape(snapshot: Any) -> Iterator[str]:
         yield f"over is {snapshot.over!r}, not True or False"
     if snapshot.winner is not None:
         yield from _range("winner", snapshot.winner, 0, 1)
-    if snapshot.win_reason not in tuple(WinReason):
+    if snapshot.win_reason not in WIN_REASONS:
         yield f"win_reason is {snapshot.win_reason!r}, not a WinReason"
     yield from _words_problems(snapshot.rng)
     if snapshot.pending is not None:

@@ -246,6 +246,25 @@ def place_problems(snapshot: Snapshot, at: dict[Place, CardState]) -> Iterator[s
     ]
     if len(numbers) != len(set(numbers)):
         yield "two cards have one number"
+    for name, listed in _said_once(snapshot, at):
+        if len(listed) != len(set(listed)):
+            yield f"{name}: one of them is there twice"
+
+
+def _said_once(snapshot: Snapshot, at: dict[Place, CardState]) -> Iterator[tuple[str, list[Any]]]:
+    """Lists that say one thing of each of their keys, by name; Tokens that are gone are all named alike."""
+    yield "limits", [limit[:3] for limit in snapshot.limits]
+    for player, side in enumerate(snapshot.players):
+        yield f"player {player}: activities", [activity for activity, _ in side.activities]
+        yield f"player {player}: counted", [counted[:2] for counted in side.counted]
+    for place, card in at.items():
+        where = f"card {card.code} at {tuple(place)}: "
+        yield f"{where}counters", [kind for kind, _ in card.counters]
+        carried = Carried() if card.carried is None else card.carried
+        for field in ("made_of", "battled", "bound"):
+            yield f"{where}{field}", [each for each in getattr(carried, field) if each != NOWHERE]
+        for field in ("related", "uses", "labels"):
+            yield f"{where}{field}", [key for key, _ in getattr(carried, field)]
 
 
 def _materials(at: dict[Place, CardState]) -> Iterator[tuple[int, int, int]]:

@@ -37,6 +37,7 @@ from ygocore.rulesets import DEFAULT_RULES, RULESETS, RuleSet, Switch, ruleset_b
 from ygocore.snapshot import (
     MONSTER_ZONES,
     SPELL_ZONES,
+    WIN_REASONS,
     CardState,
     Option,
     Pending,
@@ -85,6 +86,8 @@ _PILES: Final = {
     "grave": Location.GRAVE,
     "banished": Location.REMOVED,
 }
+_REASONS_NAMED: Final = tuple(each.name.lower() for each in WinReason)  # those of cards have a number
+_REASONS: Final = {each.name.lower(): each for each in WIN_REASONS}
 _DRAWN: Final = int(Reason.DRAW | Reason.RULE)
 _MOST_DIGITS: Final = 4000  # Python itself refuses to read longer numbers
 
@@ -171,13 +174,14 @@ class _Scanner:
         self.blanks()
         return self.expect(_WORD, what).group()
 
-    def choice(self, table: Mapping[str, Any], what: str) -> Any:
-        """What the next word stands for in ``table``."""
+    def choice(self, table: Mapping[str, Any], what: str, told: Iterable[str] | None = None) -> Any:
+        """What the next word stands for in ``table``; an error names the words ``told``, or all."""
         self.blanks()
         start = self.at
-        word = self.expect(_WORD, f"{what} ({', '.join(table)})").group()
+        words = ", ".join(table if told is None else told)
+        word = self.expect(_WORD, f"{what} ({words})").group()
         if word not in table:
-            raise self.error(f"{word!r} is no {what}; expected one of {', '.join(table)}", start)
+            raise self.error(f"{word!r} is no {what}; expected one of {words}", start)
         return table[word]
 
     def number(self, what: str) -> int:
@@ -719,7 +723,7 @@ class _Reader:
         snapshot.over = over
         table: dict[str, Callable[[], Any]] = {
             "winner": lambda: scanner.number("the winner, 0 or 1"),
-            "by": lambda: scanner.choice({each.name.lower(): each for each in WinReason}, "reason"),
+            "by": lambda: scanner.choice(_REASONS, "reason", (*_REASONS_NAMED, "card_N")),
         }
         for word, value in self.words("over", table):
             setattr(snapshot, "win_reason" if word == "by" else word, value)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, IntFlag
 from itertools import chain
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ygocore.actions import NOWHERE, Place
 from ygocore.rulesets import RuleSet
@@ -51,6 +51,14 @@ class WinReason(IntEnum):
         member = int.__new__(cls, value)
         member._name_, member._value_ = f"CARD_{value}", value
         return member
+
+
+_BY_EFFECTS: Final = (
+    *map(WinReason, range(WinReason.DECK_OUT + 1, WinReason.TURN_LIMIT)),
+    WinReason.LOOP,
+)
+#: All reasons, those that cards give (WIN-05) included.
+WIN_REASONS: Final = (*WinReason, *_BY_EFFECTS[:-1])
 
 
 class PendingKind(IntEnum):
@@ -276,6 +284,8 @@ def board_of(snapshot: Snapshot) -> Snapshot:
 def holds_effects(snapshot: Snapshot) -> bool:
     """Whether there is anything in it that only effects can have brought about, or that only they ask for."""
     if snapshot.moments or snapshot.moves or snapshot.limits or snapshot.effects:
+        return True
+    if snapshot.over and snapshot.win_reason in _BY_EFFECTS:
         return True
     for side in snapshot.players:
         if side.turns is not None or side.marks or side.activities or side.counted:

@@ -47,6 +47,7 @@ def test_a_duel_pickles(engine: str, protocol: int) -> None:
         assert again.digest() != duel.digest()
 
 
+@pytest.mark.native  # in either column
 def test_a_duel_is_copied_only_into_one_of_its_engine(engine: str) -> None:
     duel = a_duel(engine)
     other = a_duel("reference" if engine == "native" else "native")

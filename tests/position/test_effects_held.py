@@ -165,6 +165,14 @@ def test_what_effects_left_is_not_taken_up_without_any(engine: str) -> None:
         Duel.from_snapshot(snapshot, engine=engine)
 
 
+def test_no_duel_without_effects_is_won_by_a_card(engine: str) -> None:
+    """WIN-05"""
+    snapshot = parse_snapshot("duel MR1; over winner 0 by card_16; 0 deck 15025844; 1 deck 15025844")
+    assert holds_effects(snapshot)
+    with pytest.raises(PositionError, match="and no card of the duel has any"):
+        Duel.from_snapshot(snapshot, engine=engine)
+
+
 LEFT: Final = parse_snapshot(
     "duel MR1; 0 monsters 0:15025844; 0 spells 0:45986603[equipped=0m0]; 0 deck 15025844; 1 deck 15025844"
 )
@@ -197,6 +205,12 @@ def effect(**fields: Any) -> Any:
         (carry(made_of=(Place(0, 16, 0),)), "made_of: there is no card at (0, 16, 0)"),
         (carry(bound=(Place(1, 4, 6),)), "bound: there is no card at"),
         (carry(related=((Place(1, 4, 6), 1),)), "related: there is no card at"),
+        (carry(battled=(Place(0, 4, 0),) * 2), "battled: one of them is there twice"),
+        (carry(related=((Place(0, 4, 0), 1), (Place(0, 4, 0), 2))), "related: one of them is there twice"),
+        (carry(labels=((0, (1,)), (0, (2,)))), "labels: one of them is there twice"),
+        (lambda s: setattr(s, "limits", ((0, 1, 0, 1),) * 2), "limits: one of them is there twice"),
+        (lambda s: setattr(s.players[0].monsters[0], "counters", ((1, 1), (1, 2))), "counters: one of them"),
+        (lambda s: setattr(s.players[1], "activities", ((1, 1), (1, 2))), "activities: one of them is there"),
         (carry(came=-1), "came is -1, not within 0"),
         (carry(summon_player=2), "summon_player is 2"),
         (carry(marks=((1, 2, 3, 4, 5),)), "marks are not all a Mark"),

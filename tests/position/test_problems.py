@@ -525,7 +525,7 @@ def test_WIN_04_a_duel_may_end_with_the_opening_hands() -> None:
         (lambda snap: setattr(snap, "rules", "MR1"), "rules is 'MR1', not a RuleSet"),
         (lambda snap: setattr(snap, "over", 1), "over is 1, not True or False"),
         (lambda snap: setattr(snap, "winner", 2), "winner 2 is not within 0 to 1"),
-        (lambda snap: setattr(snap, "win_reason", 77), "win_reason is 77, not a WinReason"),
+        (lambda snap: setattr(snap, "win_reason", 777), "win_reason is 777, not a WinReason"),
         (lambda snap: setattr(snap, "draw_count", 256), "draw_count 256 is not within 0 to 255"),
         (lambda snap: setattr(snap, "pending", 5), "pending is 5, not a Pending"),
         (lambda snap: setattr(snap.players[0].hand[0], "owner", 2), "owner 2 is not within 0 to 1"),

@@ -6,6 +6,8 @@ SUM, NS, TRIB, FLIP, POS, PHASE, BATTLE, REPLAY, DMG and GAP that need effects, 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.scenario import Card, Side, attack, defense, face_down, set_card
@@ -13,7 +15,10 @@ from tests.workshop import Workshop, code_of
 from ygocore.cards.language import *
 from ygocore.cards.language import card, duel, effect
 from ygocore.constants import Phase, Position, Type
+from ygocore.duel import Duel
+from ygocore.errors import NotationError
 from ygocore.rulesets import RULESETS, Switch
+from ygocore.snapshot import WinReason
 
 made = Workshop()
 
@@ -625,6 +630,17 @@ def test_WIN_05_a_card_states_a_winning_condition(engine: str) -> None:
     with made.scenario(engine, mine) as duel:
         duel.activate("Deal Letters")
         duel.expect_end(0, 0x10)
+        cards = {"engine": engine, "pool": duel.pool, "definitions": made.definitions}
+        for again in (
+            Duel.from_snapshot(duel.state, **cards),
+            Duel.from_notation(duel.duel.notation(), **cards),
+            Duel.from_bytes(duel.duel.to_bytes(), **cards),
+        ):
+            assert again.snapshot() == duel.state
+        loop = replace(duel.state, winner=None, win_reason=WinReason.LOOP)
+        assert Duel.from_snapshot(loop, **cards).snapshot() == loop
+        with pytest.raises(NotationError, match=r"'card_999' is no reason; expected one of .*, loop, card_N"):
+            Duel.from_notation(duel.duel.notation().replace("card_16", "card_999"), **cards)
 
 
 def test_E_109_two_winning_conditions_in_the_same_moment_are_a_draw(engine: str) -> None:

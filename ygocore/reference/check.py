@@ -19,6 +19,7 @@ from ygocore.rulesets import RuleSet, Switch
 from ygocore.snapshot import (
     MONSTER_ZONES,
     SPELL_ZONES,
+    WIN_REASONS,
     CardState,
     Option,
     Pending,
@@ -173,7 +174,7 @@ def check_end(snapshot: Snapshot) -> None:
     """A duel that is over waits for nothing and says how it ended."""
     require(waiting_rule(snapshot) is None, "a duel that is over waits for no decision")
     require(snapshot.winner in (None, 0, 1), f"winner {snapshot.winner!r} is neither 0, 1 nor None")
-    known = snapshot.win_reason in WinReason._value2member_map_
+    known = snapshot.win_reason in WIN_REASONS
     require(
         known and snapshot.win_reason != WinReason.NONE,
         f"a duel cannot end by reason {snapshot.win_reason!r}",

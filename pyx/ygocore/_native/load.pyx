@@ -73,7 +73,10 @@ from ygocore._native.switches cimport (
     PENDING_SPELL_ZONE,
     PENDING_SUMMON_ZONE,
     PENDING_TRIBUTE,
+    WIN_DECK_OUT,
     WIN_LOOP,
+    WIN_SURRENDER,
+    WIN_TURN_LIMIT,
 )
 from ygocore._native.turning cimport TURN_ACTED
 from ygocore._native.units cimport push_unit
@@ -237,6 +240,7 @@ cdef list load_snapshot(DuelState* d, FactsTable table, object snapshot):
     """Fill `d`, as a duel without effects; what `take_up` needs of its cards. PositionError for what no duel can be,
     CapacityError for more than the state holds."""
     cdef const char* fault
+    cdef int reason
     cdef Seats seats
     if snapshot.unheld:
         raise PositionError(
@@ -254,10 +258,20 @@ cdef list load_snapshot(DuelState* d, FactsTable table, object snapshot):
         load_units(d, snapshot.pending)
     elif snapshot.pending is not None:
         raise PositionError("a finished duel with a pending rule")
+    reason = d.win_reason
+    d.win_reason = <short>reason_without_effects(reason)
     fault = find_fault(d, table.rows, table.count, NULL)
+    d.win_reason = <short>reason
     if fault != NULL:
         raise PositionError(f"no duel can be like that: {fault.decode('ascii')}")
     return seats.loaded
+
+
+cdef inline int reason_without_effects(int reason) noexcept:
+    """What a duel without effects can end by, in place of what only effects end a duel by (WIN-05, GAP-22)."""
+    if reason == WIN_LOOP:
+        return WIN_TURN_LIMIT
+    return WIN_SURRENDER if WIN_DECK_OUT < reason < WIN_TURN_LIMIT else reason
 
 
 cdef int load_effects(
