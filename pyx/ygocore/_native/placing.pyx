@@ -318,7 +318,7 @@ cdef inline void put_down(
 
 
 cdef void stay_the_same(DuelState* d, int card, uint32_t before, uint32_t move_id) noexcept nogil:
-    """HIST-12: in another Monster Zone it is the same monster for its triggers that wait, and for what has happened in a phase."""
+    """HIST-12: in another Monster Zone it is the same monster for its triggers that wait, and for what happened in a phase."""
     cdef Trigger* trigger
     cdef int i
     for i in range(d.script.n_cells):
