@@ -639,6 +639,16 @@ def test_NEG_05_nor_if_the_monster_is_face_down_then(engine: str) -> None:
         assert duel.lp(0) == 8200
 
 
+def test_NEG_04_nor_one_of_all_monsters_that_are_face_up(engine: str) -> None:
+    """CF-17: Drain is about face-up monsters, and the one that activated its effect is not face-up any more."""
+    theirs = Side(spells={0: face_up("Drain")})
+    with made.scenario(engine, Side(monsters={0: "Drummer"}, hand=["Book of Moon"]), theirs) as duel:
+        duel.activate("Drummer", effect=0)
+        duel.chain("Book of Moon")
+        assert duel.monsters(0) == {0: "Drummer, face-down"}
+        assert duel.lp(0) == 8200
+
+
 def test_NEG_05_a_monster_that_is_still_there_is_negated(engine: str) -> None:
     with made.scenario(engine, Side(monsters={0: "Drummer"}), Side(spells={0: set_card("Snub")})) as duel:
         duel.activate("Drummer", effect=0)

@@ -249,6 +249,43 @@ def turncoat(c):
     )
 
 
+reacts("Landing", EVENT_SPSUMMON_SUCCESS, EFFECT_TYPE_TRIGGER_F, 9, single=True)
+
+
+@made.spell("Welcome Away")
+def welcome_away(c):
+    """Special Summon all monsters of your GY; your opponent gets control of your monsters."""
+
+    def returning(c, e, tp):
+        return c.is_can_be_special_summoned(e, 0, tp, False, False)
+
+    def operation(e, tp):
+        g = duel.get_matching_group(returning, tp, LOCATION_GRAVE, 0, None, e, tp)
+        duel.special_summon(g, 0, tp, tp, False, False, POS_FACEUP_ATTACK)
+        duel.get_control(duel.get_matching_group(None, tp, LOCATION_MZONE, 0, None), 1 - tp)
+
+    c.effect(type=EFFECT_TYPE_ACTIVATE, code=EVENT_FREE_CHAIN, operation=operation)
+
+
+@made.monster("Wanderer")
+def wanderer(c):
+    """In the End Phase: gain 1, and give control of this card to your opponent."""
+
+    def operation(e, tp):
+        duel.recover(tp, 1, REASON_EFFECT)
+        duel.get_control(e.get_handler(), 1 - tp)
+
+    c.effect(
+        type=EFFECT_TYPE_FIELD | EFFECT_TYPE_TRIGGER_F,
+        code=EVENT_PHASE + PHASE_END,
+        range=LOCATION_MZONE,
+        operation=operation,
+    )
+
+
+reacts("Salute", EVENT_SUMMON_SUCCESS, EFFECT_TYPE_QUICK_F, 3)
+
+
 # -- CHAIN --------------------------------------------------------------------------------------------------------
 
 
@@ -408,6 +445,17 @@ def test_TRIG_05_a_mandatory_quick_effect_must_be_used(engine: str) -> None:
         duel.expect_open()
 
 
+def test_TRIG_05_a_mandatory_quick_effect_answers_an_event_once(engine: str) -> None:
+    """Nothing limits it: the summon can be answered still when it is on the Chain, by others."""
+    with made.scenario(engine, Side(hand=["Hermit"], monsters={0: "Salute", 1: "Salute"})) as duel:
+        duel.choose("SUMMON", "Hermit")
+        assert duel.offered("CHAIN") == ["Salute", "Salute"]
+        duel.chain("Salute@1")
+        assert links(duel) == ["Salute", "Salute"]
+        assert duel.lp(0) == 8006
+        duel.expect_open()
+
+
 def test_TRIG_06_triggers_of_tributed_monsters_share_the_chain_of_the_summon(engine: str) -> None:
     mine = Side(hand=["Herald"], monsters={0: "Must Watcher"})
     with made.scenario(engine, mine) as duel:
@@ -538,6 +586,27 @@ def test_HIST_12_and_GAP_20_a_trigger_whose_card_has_left_its_place(engine: str,
             duel.expect_prompt("SELECT_EFFECTYN")
         else:
             duel.expect_open()
+
+
+@pytest.mark.parametrize("rules", ["MR2", "MR2020"])
+def test_HIST_12_a_monster_that_changes_sides_has_not_left_the_field(engine: str, rules: str) -> None:
+    """It is summoned and handed over by one effect; then its trigger is whose the monster is."""
+    with made.scenario(engine, Side(hand=["Welcome Away"], grave=["Landing"]), rules=rules) as duel:
+        duel.activate("Welcome Away")
+        duel.settle()
+        assert duel.monsters(1) == {0: "Landing, attack"}
+        assert (duel.lp(0), duel.lp(1)) == (8000, 8009)
+
+
+def test_GAP_16_what_happened_in_the_phase_does_not_again_for_the_other_player(engine: str) -> None:
+    with made.scenario(engine, Side(monsters={0: "Wanderer"})) as duel:
+        duel.choose("TO_END_PHASE")
+        assert duel.duel.turn == 4
+        assert duel.monsters(1) == {0: "Wanderer, attack"}
+        assert (duel.lp(0), duel.lp(1)) == (8001, 8000)
+        duel.choose("TO_END_PHASE")
+        assert duel.monsters(0) == {0: "Wanderer, attack"}
+        assert (duel.lp(0), duel.lp(1)) == (8001, 8001)
 
 
 @pytest.mark.parametrize("rules", RULESETS)

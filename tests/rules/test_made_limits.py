@@ -249,6 +249,27 @@ code_of_stone = code_of("Stone")
 code_of_pack_leader = code_of("Pack Leader")
 
 
+def reacts_at_once(name, operation):
+    """A monster with a continuous effect: each time a monster is Normal Summoned."""
+
+    @made.monster(name)
+    def declare(c):
+        c.effect(
+            type=EFFECT_TYPE_FIELD | EFFECT_TYPE_CONTINUOUS,
+            code=EVENT_SUMMON_SUCCESS,
+            range=LOCATION_MZONE,
+            operation=operation,
+        )
+
+
+def destroy_opposing_monsters(e, tp):
+    duel.destroy(duel.get_matching_group(None, tp, 0, LOCATION_MZONE, None), REASON_EFFECT)
+
+
+reacts_at_once("Jealous", destroy_opposing_monsters)
+reacts_at_once("Generous", gain(10))
+
+
 @made.monster("Pack Leader")
 def pack_leader(c):
     """Your other monsters gain 500 ATK."""
@@ -730,6 +751,20 @@ def test_CONT_04_it_stops_in_the_middle_of_a_resolution(engine: str) -> None:
     with made.scenario(engine, Side(hand=["Watch It Go"], monsters={0: "Stone", 1: "Pack Leader"})) as duel:
         duel.activate("Watch It Go")
         assert duel.lp(0) == 8000 + 1500 + 1000
+
+
+def test_CONT_04_nor_is_it_carried_out_once_another_one_has_taken_it_away(engine: str) -> None:
+    """Both wait for the same summon; the turn player's is carried out first."""
+    mine, theirs = Side(hand=["Stone"], monsters={0: "Jealous"}), Side(monsters={0: "Generous"})
+    with made.scenario(engine, mine, theirs) as duel:
+        duel.summon("Stone")
+        assert duel.monsters(1) == {}
+        assert duel.lp(1) == 8000
+    mine, theirs = Side(hand=["Stone"], monsters={0: "Generous"}), Side(monsters={0: "Jealous"})
+    with made.scenario(engine, mine, theirs) as duel:
+        duel.summon("Stone")
+        assert duel.monsters(0) == {}
+        assert duel.lp(0) == 8010
 
 
 def test_CONT_04_a_negating_monster_that_leaves_negates_no_more(engine: str) -> None:

@@ -85,6 +85,7 @@ class Card(CardState):
         "relations",
         "sequence",
         "state",
+        "stay_id",
         "summon_location",
         "summon_player",
         "summon_type",
@@ -105,6 +106,7 @@ class Card(CardState):
     effects: list[Effect]
     fought: int  # Damage Steps that it entered as the attacker this turn (E-027)
     move_id: int  # new with every move
+    stay_id: int  # the move that brought it here; from Monster Zone to Monster Zone it stays the same monster
     active_since: int  # when it came to be face-up where it is; orders continuous effects (GAP-17)
     turn_id: int  # the turn in which it came where it is
     enabled: bool  # its effects apply: its summon or activation is through (SUM-08)
@@ -154,7 +156,7 @@ class Card(CardState):
         self.controller, self.location, self.sequence = owner, 0, 0
         self.home = owner
         self.effects = []
-        self.move_id = self.active_since = 0
+        self.move_id = self.stay_id = self.active_since = 0
         self.turn_id = 0
         self.enabled = True
         self.destination = 0

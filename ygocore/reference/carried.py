@@ -280,7 +280,7 @@ def _take_up_moments(card: Card, carried: Carried) -> None:
     if carried.came is not None:
         card.turn_id = carried.came
     if carried.moved:
-        card.move_id = carried.moved
+        card.move_id = card.stay_id = carried.moved
     if carried.since:
         card.active_since = carried.since
         for effect in card.effects:

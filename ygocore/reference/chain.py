@@ -100,6 +100,8 @@ def responses(state: State, player: int) -> list[Candidate]:
         for effect in effects.usable_for_event(state, occurrence.code, FAST, player):
             if effect in found or not _is_fast(state, effect):
                 continue
+            if effect.type & EffectType.QUICK_F and has_answered(state, effect, occurrence):
+                continue
             if may_activate(state, effect, player, occurrence):
                 found[effect] = Candidate(effect, occurrence)
     if ignition_allowed(state, player):
@@ -204,14 +206,20 @@ def forced_effects(state: State) -> Rule[bool]:
 
 
 def forced_responses(state: State, player: int) -> list[Candidate]:
-    """The mandatory Quick Effects that the player has to use now."""
+    """The mandatory Quick Effects that the player has to use now; each answers an event once."""
     found: dict[Effect, Candidate] = {}
     for occurrence in state.points:
         for effect in effects.effects_for_event(state, occurrence.code):
             forced = effect.type & EffectType.QUICK_F and effect not in found
+            forced = forced and not has_answered(state, effect, occurrence)
             if forced and fits_chain(state, effect) and may_activate(state, effect, player, occurrence):
                 found[effect] = Candidate(effect, occurrence)
     return list(found.values())
+
+
+def has_answered(state: State, effect: Effect, occurrence: Occurrence) -> bool:
+    """Whether a link of the Chain is the effect's answer to this event."""
+    return any(link.effect is effect and link.occurrence is occurrence for link in state.chain)
 
 
 def may_respond(state: State, player: int) -> Rule[bool]:
@@ -325,7 +333,7 @@ def _is_there(state: State, trigger: Trigger) -> bool:
     card = trigger.effect.handler
     if card is None:
         return True
-    moved = card.move_id != trigger.move_id
+    moved = card.stay_id != trigger.stay_id
     if moved and (state.rules.has(Switch.TRIGGER_NEEDS_PLACE) or card.location & _HIDDEN_PLACES):
         return False
     if trigger.occurrence.code == EventCode.LEAVE_FIELD and state.rules.has(Switch.TRIGGER_NEEDS_PLACE):
@@ -444,7 +452,7 @@ def act_in_phase(state: State, player: int, occurrence: Occurrence, done: set[Us
 
 def use_of(effect: Effect) -> Use:
     """What happens once in a phase: an effect of its card where that lies now; it is another card if it comes back."""
-    return effect, 0 if effect.handler is None else effect.handler.move_id
+    return effect, 0 if effect.handler is None else effect.handler.stay_id
 
 
 def settle_leftovers(state: State) -> Rule[None]:
@@ -590,7 +598,7 @@ def is_disabled(state: State, link: Link) -> bool:
         return False
     if link.negated_before or effects.has(state, card, EffectCode.DISABLE_EFFECT):
         return True
-    still_there = card.on_field and link.related.get(card.number) == card.move_id
+    still_there = card.on_field and card.faceup and link.related.get(card.number) == card.move_id
     return still_there and effects.card_is_negated(state, card)
 
 

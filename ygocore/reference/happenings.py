@@ -86,8 +86,8 @@ def _collect(state: State, effect: Effect, occurrence: Occurrence) -> None:
             state.continuous.append((effect, occurrence))
     elif effect.type & effects.TRIGGERS:
         handler = effect.handler
-        moved = 0 if handler is None else handler.move_id
-        state.triggers.append(Trigger(effect, occurrence, moved, False, state.moments))
+        stay = 0 if handler is None else handler.stay_id
+        state.triggers.append(Trigger(effect, occurrence, stay, False, state.moments))
 
 
 def time_passes(state: State) -> None:
@@ -132,6 +132,8 @@ def carry_out_one(state: State, effect: Effect, occurrence: Occurrence) -> Rule[
     player = event_player(effect, occurrence)
     if not effect.registered or effects.is_negated(state, effect) or not has_uses_left(state, effect, player):
         return
+    if effect.type & EffectType.FIELD and not effects.in_range(effect):
+        return  # CONT-04: what was carried out before it took its card away
     if effect.condition is not None:
         given = effects.context(state, effect, player, occurrence, chk=0)
         if not programs.finish(programs.call_event(effect.condition, given)):

@@ -181,7 +181,9 @@ def lay(state: State, card: Card, to: Place, position: int, *, bottom: bool = Fa
             there.append(card)
             card.sequence = len(there) - 1
     before, card.move_id = card.move_id, state.next_move()
-    if to.location == Location.MZONE and card.previous[1] == Location.MZONE:
+    if to.location != Location.MZONE or card.previous[1] != Location.MZONE:
+        card.stay_id = card.move_id
+    else:
         for link in state.chain:  # in another zone, or on the other side, it is the same monster for them
             if link.related.get(card.number) == before:
                 link.related[card.number] = card.move_id
@@ -195,7 +197,7 @@ def vanish(state: State, card: Card) -> None:
     """TOKEN-02: a Token that leaves the field is nowhere."""
     card.controller = card.owner
     card.sequence = 0
-    card.move_id = state.next_move()
+    card.move_id = card.stay_id = state.next_move()
     state.moment()
     for effect in list(card.effects):
         effects.unregister(state, effect)

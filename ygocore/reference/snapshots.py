@@ -134,7 +134,7 @@ def put(state: State, shown: CardState, player: int, location: int, sequence: in
     )
     card.controller, card.location, card.sequence = player, location, sequence
     card.home = player
-    card.move_id = state.next_move()
+    card.move_id = card.stay_id = state.next_move()
     card.active_since = state.moment()
     card.turn_id = turn_without_word(state, shown.status)
     effects.declare(state, card)

@@ -366,7 +366,7 @@ def attach(state: State, under: Card, cards: Iterable[Card]) -> Rule[None]:
         card.controller, card.location = under.controller, int(Location.OVERLAY)
         card.sequence = len(under.overlay)
         card.position = int(Position.FACEUP)
-        card.move_id = state.next_move()
+        card.move_id = card.stay_id = state.next_move()
         state.moment()
         effects.card_moved(state, card)
         under.overlay.append(card)

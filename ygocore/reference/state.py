@@ -76,7 +76,7 @@ class Trigger(NamedTuple):
 
     effect: Effect
     occurrence: Occurrence
-    move_id: int  # of its card right after the event (HIST-12)
+    stay_id: int  # of its card right after the event (HIST-12)
     late: bool  # not the last thing that happened any more: an optional "when" is lost (TIMING-02)
     moment: int = 0  # when its event happened (E-003)
 

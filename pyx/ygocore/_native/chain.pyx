@@ -352,6 +352,8 @@ cdef void respond_to(
     for i in range(count):
         if is_candidate(d, list.first, handles[i]) or not is_fast(d, ctx, handles[i]):
             continue
+        if type_of_effect(d, ctx, handles[i]) & EFFECT_TYPE_QUICK_F and has_answered(d, handles[i], occurrence):
+            continue
         if may_activate_too(d, ctx, handles[i], player, occurrence, False, bans):
             add_candidate(d, ctx, list, handles[i], occurrence)
 
@@ -717,7 +719,7 @@ cdef bint must_respond(DuelState* d, Context* ctx) noexcept nogil:
 
 
 cdef void forced_responses(DuelState* d, Context* ctx, int player, Candidates* list) noexcept nogil:
-    """The mandatory Quick Effects that the player has to use now."""
+    """The mandatory Quick Effects that the player has to use now; each answers an event once."""
     cdef uint16_t handles[MOST_WAITING]
     cdef Group cards
     cdef int point = d.script.first_point
@@ -731,11 +733,20 @@ cdef void forced_responses(DuelState* d, Context* ctx, int player, Candidates* l
             d, ctx, (<const Occurrence*>&d.cells[point]).code, &cards, player, EFFECT_TYPE_QUICK_F, handles
         )
         for i in range(count):
-            if is_candidate(d, list.first, handles[i]):
+            if is_candidate(d, list.first, handles[i]) or has_answered(d, handles[i], point):
                 continue
             if fits_chain(d, ctx, handles[i]) and may_activate(d, ctx, handles[i], player, point, False):
                 add_candidate(d, ctx, list, handles[i], point)
         point = (<const Occurrence*>&d.cells[point]).next
+
+
+cdef bint has_answered(DuelState* d, int handle, int occurrence) noexcept nogil:
+    """Whether a link of the Chain is the effect's answer to this event."""
+    cdef int i
+    for i in range(1, d.script.n_links + 1):
+        if link_at(d, i).effect == handle and link_at(d, i).occurrence == occurrence:
+            return True
+    return False
 
 
 cdef int step_respond(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
@@ -1383,7 +1394,9 @@ cdef bint is_disabled(DuelState* d, Context* ctx, const Link* link) noexcept nog
             return False
     if link.flags & LINK_NEGATED_BEFORE or has(d, ctx, link.card, EFFECT_DISABLE_EFFECT):
         return True
-    if not on_field(d.cards[link.card].location) or not contains(d, link.related, link.card):
+    if not on_field(d.cards[link.card].location) or not d.cards[link.card].position & POS_FACEUP:
+        return False
+    if not contains(d, link.related, link.card):
         return False
     return card_is_negated(d, ctx, link.card)
 

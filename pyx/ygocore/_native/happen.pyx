@@ -557,6 +557,8 @@ cdef int carry_out_one(DuelState* d, Context* ctx, Unit* unit, int cell) noexcep
     cdef int status = OK
     if (
         is_registered(d, handle) and not is_negated(d, ctx, handle) and has_uses_left(d, ctx, handle, player)
+        # CONT-04: what was carried out before it may have taken its card away
+        and (not type_of_effect(d, ctx, handle) & EFFECT_TYPE_FIELD or in_range(d, ctx, handle))
         and asks_yes(d, ctx, handle, ATTRIBUTE_CONDITION, player, occurrence)
     ):
         use_effect(d, ctx, handle, player)

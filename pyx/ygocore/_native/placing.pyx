@@ -45,7 +45,7 @@ from ygocore._native.context cimport Context, fail, log_2, log_move, log_positio
 from ygocore._native.counters cimport drop_counters
 from ygocore._native.effects cimport in_pendulum_zone, index_sources, place_changed, reset_on_card, unregister_effect
 from ygocore._native.groups cimport add, drop, empty, forget
-from ygocore._native.handles cimport handle_of_cell, script_of
+from ygocore._native.handles cimport handle_of_cell, handler_of, script_of
 from ygocore._native.happen cimport awaited
 from ygocore._native.limits cimport forget_labels
 from ygocore._native.may cimport was_never_there
@@ -68,6 +68,7 @@ from ygocore._native.state cimport (
     CARD_ATTACKED_DIRECTLY,
     CARD_FOUGHT_MASK,
     CARD_HOME,
+    CELL_TRIGGER,
     ERROR_INTERNAL,
     ERROR_OUTCOME,
     ERROR_PILE,
@@ -96,6 +97,7 @@ from ygocore._native.state cimport (
     Group,
     Link,
     Pile,
+    Trigger,
     checked_state_size,
 )
 from ygocore._native.stats cimport remember
@@ -308,10 +310,24 @@ cdef inline void put_down(
         put_on_pile(d, ctx, card, player, location, sequence)
     d.script.moments += 1
     d.script.moves += 1
+    if location == AT_MZONE and c.previous_location == AT_MZONE:
+        stay_the_same(d, card, more.move_id, d.script.moves)
     more.move_id = d.script.moves
     more.active_since = d.script.moments
     more.turn_id = d.turn
     place_changed(d, ctx, card)
+
+
+cdef void stay_the_same(DuelState* d, int card, uint32_t before, uint32_t move_id) noexcept nogil:
+    """HIST-12: in another Monster Zone it is the same monster for its triggers that wait, and for what happened in a phase."""
+    cdef Trigger* trigger
+    cdef int i
+    for i in range(d.script.n_cells):
+        if d.sorts[i] != CELL_TRIGGER:
+            continue
+        trigger = <Trigger*>&d.cells[i]
+        if trigger.move_id == before and handler_of(d, trigger.effect) == card:
+            trigger.move_id = move_id
 
 
 cdef void take_materials_along(DuelState* d, Context* ctx, const Card* c) noexcept nogil:
