@@ -107,7 +107,7 @@ from ygocore._native.consts cimport (
     STATUS_SUMMON_DISABLED,
 )
 from ygocore._native.context cimport Context, location_bit, log_event, reserve_words, write_place
-from ygocore._native.effects cimport new_effect, place_changed, player_has, register_effect, swear
+from ygocore._native.effects cimport negation_may_change, new_effect, place_changed, player_has, register_effect, swear
 from ygocore._native.fields cimport cards_in_places
 from ygocore._native.fighting cimport aim, forced_battle, legal_targets, log_attack
 from ygocore._native.groups cimport (
@@ -170,7 +170,6 @@ from ygocore._native.state cimport (
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
     STALE,
-    STALE_NEGATION,
     Battle,
     Card,
     DuelState,
@@ -614,7 +613,7 @@ cdef int move_sequence(Call* c) noexcept nogil:
         return misused(c)
     moved.sequence = <uint8_t>sequence
     place_changed(d, c.ctx, card)
-    d.script.stale |= STALE_NEGATION
+    negation_may_change(d, c.ctx)
     if c.ctx.log != NULL:
         write_place(&words[6], moved)
         words[10] = <int32_t>moved.reason

@@ -16,7 +16,7 @@ from ygocore._native.consts cimport (
     POS_FACEUP,
 )
 from ygocore._native.context cimport Context, fail, location_bit, log_event
-from ygocore._native.effects cimport card_is_negated, has, value_of, within
+from ygocore._native.effects cimport card_is_negated, has, negation_may_change, value_of, within
 from ygocore._native.groups cimport add, empty, only
 from ygocore._native.handles cimport declared_handle, handle_of_cell, script_of
 from ygocore._native.happen cimport happens
@@ -26,7 +26,6 @@ from ygocore._native.state cimport (
     ERROR_VALUE,
     NO_CELL,
     STALE,
-    STALE_NEGATION,
     Card,
     Counter,
     DuelState,
@@ -241,7 +240,7 @@ cdef void take_counters(
         counter.count = <uint16_t>(counter.count - count)
     else:
         drop_cell_of(d, card, kind, False)
-    d.script.stale |= STALE_NEGATION
+    negation_may_change(d, ctx)
     log_counter(d, ctx, MSG_REMOVE_COUNTER, kind, card, count)
     only(&g, card)
     happens(

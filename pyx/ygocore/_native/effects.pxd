@@ -3,10 +3,17 @@
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from ygocore._native.bits cimport unlikely
-from ygocore._native.consts cimport LOCATION_PZONE, LOCATION_SZONE, POS_FACEUP, TYPE_PENDULUM
+from ygocore._native.consts cimport (
+    EFFECT_DISABLE,
+    EFFECT_DISABLE_TRAPMONSTER,
+    LOCATION_PZONE,
+    LOCATION_SZONE,
+    POS_FACEUP,
+    TYPE_PENDULUM,
+)
 from ygocore._native.context cimport Context
 from ygocore._native.handles cimport script_of
-from ygocore._native.scripts cimport ROW_FAST_SINGLE, RowScript, bit_of, fold_effect, fold_event
+from ygocore._native.scripts cimport ROW_DISABLED, ROW_FAST_SINGLE, RowScript, bit_of, fold_effect, fold_event
 from ygocore._native.state cimport (
     AT_MZONE,
     AT_SZONE,
@@ -14,6 +21,7 @@ from ygocore._native.state cimport (
     NO_CARD,
     NO_CELL,
     SCRIPT_EVENTS_MADE,
+    STALE_NEGATION,
     Card,
     DuelState,
     Group,
@@ -93,6 +101,16 @@ cdef inline bint in_play(DuelState* d, Context* ctx, uint32_t code) noexcept nog
     if unlikely(not d.script.indexed):
         index_sources(d, ctx)
     return (d.script.effect_codes[bit >> 6] | d.script.runtime_codes[bit >> 6]) >> (bit & 63) & 1
+
+
+cdef inline void negation_may_change(DuelState* d, Context* ctx) noexcept nogil:
+    """CONT-03: the phase, the turn, the battle, LP, counters or the like, on which it may depend what is negated, have changed;
+    of no account while nothing could negate anything."""
+    if (
+        in_play(d, ctx, EFFECT_DISABLE) or in_play(d, ctx, EFFECT_DISABLE_TRAPMONSTER)
+        or ctx.scripts.flags & ROW_DISABLED
+    ):
+        d.script.stale |= STALE_NEGATION
 
 
 cdef inline bint may_have(DuelState* d, Context* ctx, int card, uint32_t code) noexcept nogil:

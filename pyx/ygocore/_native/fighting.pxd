@@ -19,7 +19,7 @@ cdef void declare_attack(DuelState* d, Context* ctx, int attacker) noexcept nogi
 cdef void resume_attack(DuelState* d, Context* ctx, int attacker) noexcept nogil
 cdef void forced_battle(DuelState* d, Context* ctx, int attacker, int target) noexcept nogil
 cdef void aim(DuelState* d, Context* ctx, int target) noexcept nogil
-cdef void no_battle(DuelState* d) noexcept nogil
+cdef void no_battle(DuelState* d, Context* ctx) noexcept nogil
 cdef void log_attack(DuelState* d, Context* ctx) noexcept nogil
 cdef int list_targets(DuelState* d, Context* ctx, const Unit* unit, uint64_t* out) noexcept nogil
 cdef int answer_target(DuelState* d, Context* ctx, Unit* unit, uint64_t action) noexcept nogil

@@ -81,6 +81,7 @@ from ygocore._native.effects cimport (
     in_play,
     index_sources,
     may_have,
+    negation_may_change,
     player_has,
     reset_phase,
     value_of,
@@ -134,7 +135,6 @@ from ygocore._native.state cimport (
     RELATION_ATTACKED,
     RELATION_BATTLED,
     SCRIPT_END_BATTLE,
-    STALE_NEGATION,
     Battle,
     Card,
     DuelState,
@@ -619,18 +619,18 @@ cdef void begin_battle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef Group g
     only(&g, unit.card)
     count_activity(d, ctx, unit.player, ACTIVITY_ATTACK, &g, NULL, 0)
-    new_battle(d, unit.card)
+    new_battle(d, ctx, unit.card)
     aim(d, ctx, unit.other)
     unit.other = NO_CARD
     tell_declaration(d, ctx, True)
     unit.step = ATTACK_STANDS
 
 
-cdef void new_battle(DuelState* d, int attacker) noexcept nogil:
+cdef void new_battle(DuelState* d, Context* ctx, int attacker) noexcept nogil:
     cdef int again = d.script.battle.again
     cdef int again_on = d.script.battle.again_on
     memset(&d.script.battle, 0, sizeof(Battle))
-    d.script.stale |= STALE_NEGATION  # what is negated may depend on the battle (CONT-03)
+    negation_may_change(d, ctx)
     d.script.battle.attacker = <uint8_t>attacker
     d.script.battle.attacker_move = d.more[attacker].move_id
     d.script.battle.target = NO_CARD
@@ -639,11 +639,11 @@ cdef void new_battle(DuelState* d, int attacker) noexcept nogil:
     d.script.battle.again_on = <uint8_t>again_on
 
 
-cdef void no_battle(DuelState* d) noexcept nogil:
+cdef void no_battle(DuelState* d, Context* ctx) noexcept nogil:
     cdef int again = d.script.battle.again
     cdef int again_on = d.script.battle.again_on
     memset(&d.script.battle, 0, sizeof(Battle))
-    d.script.stale |= STALE_NEGATION  # what is negated may depend on the battle (CONT-03)
+    negation_may_change(d, ctx)
     d.script.battle.attacker = NO_CARD
     d.script.battle.target = NO_CARD
     d.script.battle.flipped = NO_CARD
@@ -654,7 +654,7 @@ cdef void no_battle(DuelState* d) noexcept nogil:
 cdef void aim(DuelState* d, Context* ctx, int target) noexcept nogil:
     """The attack is on that monster, or (NO_CARD) direct."""
     cdef Battle* battle = &d.script.battle
-    d.script.stale |= STALE_NEGATION
+    negation_may_change(d, ctx)
     battle.target = <uint8_t>target
     battle.target_move = 0 if target == NO_CARD else d.more[target].move_id
     battle.flags &= ~BATTLE_REPLAY
@@ -774,11 +774,11 @@ cdef int attack_fails(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """It was negated or given up, or cannot go on."""
     if d.script.battle.flags & BATTLE_NEGATED:
         log_0(ctx, MSG_ATTACK_DISABLED)
-    return end_battle(d, unit)
+    return end_battle(d, ctx, unit)
 
 
-cdef int end_battle(DuelState* d, Unit* unit) noexcept nogil:
-    no_battle(d)
+cdef int end_battle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
+    no_battle(d, ctx)
     d.phase = PHASE_BATTLE_STEP
     return end_unit(d, unit)
 
@@ -802,7 +802,7 @@ cdef void tell_battlers(DuelState* d, Context* ctx, uint32_t code) noexcept nogi
 cdef int begin_damage_step(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """DMG-10: the five sub-steps of the Damage Step begin."""
     d.phase = PHASE_DAMAGE
-    d.script.stale |= STALE_NEGATION
+    negation_may_change(d, ctx)
     log_0(ctx, MSG_DAMAGE_STEP_START)
     if d.more[d.script.battle.attacker].flags & CARD_FOUGHT_MASK != CARD_FOUGHT_MASK:
         d.more[d.script.battle.attacker].flags += CARD_FOUGHT  # E-027
@@ -851,7 +851,7 @@ cdef int step_before_calculation(DuelState* d, Context* ctx, Unit* unit) noexcep
     if not still_battles(d):
         return tell_late_flip(d, ctx, unit)
     d.phase = PHASE_DAMAGE_CAL
-    d.script.stale |= STALE_NEGATION
+    negation_may_change(d, ctx)
     tell_battlers(d, ctx, EVENT_PRE_DAMAGE_CALCULATE)
     unit.step = DAMAGE_CALCULATION
     settle_sub_step(d, ctx)
@@ -895,7 +895,7 @@ cdef int step_calculation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
     if unit.step == DAMAGE_FOLLOWED:
         if unit.kind == UNIT_BATTLE:
             d.phase = PHASE_DAMAGE
-            d.script.stale |= STALE_NEGATION
+            negation_may_change(d, ctx)
         unit.step = DAMAGE_DESTROYED
         send_destroyed_monsters(d, ctx, unit)
         return OK
@@ -905,7 +905,7 @@ cdef int step_calculation(DuelState* d, Context* ctx, Unit* unit) noexcept nogil
         carry_out_continuous(d, ctx)
         return OK
     if unit.kind == UNIT_FORCED_BATTLE:
-        return end_forced_battle(d, unit)
+        return end_forced_battle(d, ctx, unit)
     unit.step = DAMAGE_FLIPPED
     return OK
 
@@ -1049,7 +1049,7 @@ cdef int take_battle_damage(DuelState* d, Context* ctx) noexcept nogil:
             dealt[player] = 0
             battle.damage[player] = 0
         if dealt[player] > 0:
-            lose_lp(d, player, dealt[player])
+            lose_lp(d, ctx, player, dealt[player])
             log_2(ctx, MSG_DAMAGE, player, <int32_t>dealt[player])
     if end_if_lp_are_gone(d, ctx) == OVER:
         return OVER
@@ -1281,7 +1281,7 @@ cdef int step_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     """The end of the Damage Step, and what lasts until then."""
     if unit.step == DAMAGE_FLIPPED:
         d.phase = PHASE_DAMAGE
-        d.script.stale |= STALE_NEGATION
+        negation_may_change(d, ctx)
         tell_battlers(d, ctx, EVENT_DAMAGE_STEP_END)
         unit.step = DAMAGE_ENDED
         settle_sub_step(d, ctx)
@@ -1292,7 +1292,7 @@ cdef int step_end(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
         unit.step = DAMAGE_ADJUST
         if adjust(d, ctx):
             return OK
-    return end_battle(d, unit)
+    return end_battle(d, ctx, unit)
 
 
 # -- a battle within an effect ---------------------------------------------------------------------------------------------------
@@ -1310,19 +1310,19 @@ cdef void forced_battle(DuelState* d, Context* ctx, int attacker, int target) no
             return
         (<Battle*>&d.cells[cell])[0] = d.script.battle
         unit.cell = <uint8_t>cell
-    new_battle(d, attacker)
+    new_battle(d, ctx, attacker)
     d.script.battle.target = <uint8_t>target
     d.script.battle.target_move = 0 if target == NO_CARD else d.more[target].move_id
 
 
-cdef int end_forced_battle(DuelState* d, Unit* unit) noexcept nogil:
+cdef int end_forced_battle(DuelState* d, Context* ctx, Unit* unit) noexcept nogil:
     cdef int again = d.script.battle.again
     cdef int again_on = d.script.battle.again_on
     if unit.cell == NO_CELL:
-        no_battle(d)
+        no_battle(d, ctx)
     else:
         d.script.battle = (<Battle*>&d.cells[unit.cell])[0]
-        d.script.stale |= STALE_NEGATION
+        negation_may_change(d, ctx)
         d.script.battle.flags |= BATTLE_NEGATED
         d.script.battle.again = <uint8_t>again
         d.script.battle.again_on = <uint8_t>again_on

@@ -30,7 +30,7 @@ from ygocore._native.consts cimport (
     REASON_RRECOVER,
 )
 from ygocore._native.context cimport Context, fail, log_2, reserve_words, write_place
-from ygocore._native.effects cimport Found, find_on_player, has_value_function, player_has, value_of_many
+from ygocore._native.effects cimport Found, find_on_player, has_value_function, negation_may_change, player_has, value_of_many
 from ygocore._native.groups cimport add, empty
 from ygocore._native.happen cimport finish_with, happens
 from ygocore._native.order cimport in_order
@@ -44,7 +44,6 @@ from ygocore._native.state cimport (
     NO_EFFECT,
     OK,
     OVER,
-    STALE_NEGATION,
     DuelState,
     Group,
     checked_state_size,
@@ -89,7 +88,7 @@ cdef int take_damage(
         return status
     if not reason & REASON_RDAMAGE and reflects(d, ctx, player, reason):
         return take_damage(d, ctx, 1 - player, amount, reason | REASON_RDAMAGE, given)
-    lose_lp(d, player, amount)
+    lose_lp(d, ctx, player, amount)
     log_2(ctx, MSG_DAMAGE, player, <int32_t>amount)
     if end_if_lp_are_gone(d, ctx) == OVER:
         return OVER
@@ -115,7 +114,7 @@ cdef int gain(
         fail(ctx, ERROR_LP)
         return ERROR_LP
     d.players[player].lp += <int32_t>amount
-    d.script.stale |= STALE_NEGATION
+    negation_may_change(d, ctx)
     log_2(ctx, MSG_RECOVER, player, <int32_t>amount)
     happens(
         d, ctx, EVENT_RECOVER, NULL, player, amount, d.script.reason_effect, reason, d.script.reason_player
@@ -185,7 +184,7 @@ cdef int pay(DuelState* d, Context* ctx, int player, int64_t amount) noexcept no
     if not -0x7FFFFFFF <= amount <= 0x7FFFFFFF:
         fail(ctx, ERROR_LP)
         return ERROR_LP
-    lose_lp(d, player, amount)
+    lose_lp(d, ctx, player, amount)
     log_2(ctx, MSG_PAY_LPCOST, player, <int32_t>amount)
     if end_if_lp_are_gone(d, ctx) == OVER:
         return OVER
@@ -199,7 +198,7 @@ cdef int set_lp(DuelState* d, Context* ctx, int player, int64_t amount) noexcept
         fail(ctx, ERROR_LP)
         return ERROR_LP
     d.players[player].lp = <int32_t>(amount if amount > 0 else 0)
-    d.script.stale |= STALE_NEGATION
+    negation_may_change(d, ctx)
     log_2(ctx, MSG_LPUPDATE, player, d.players[player].lp)
     return end_if_lp_are_gone(d, ctx)
 

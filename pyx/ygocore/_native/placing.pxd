@@ -33,7 +33,7 @@ cdef void draw_now(DuelState* d, Context* ctx, int player, int count, uint32_t r
 cdef void shuffle_now(DuelState* d, Context* ctx, int player) noexcept nogil
 cdef void shuffle_pending_decks(DuelState* d, Context* ctx) noexcept nogil
 cdef void renumber(DuelState* d, const uint8_t* cards, int count) noexcept nogil
-cdef bint lose_lp(DuelState* d, int player, long long amount) noexcept nogil
+cdef bint lose_lp(DuelState* d, Context* ctx, int player, long long amount) noexcept nogil
 cdef int end_if_lp_are_gone(DuelState* d, Context* ctx) noexcept nogil
 cdef int decide_claims(DuelState* d, Context* ctx) noexcept nogil
 cdef int end_duel(DuelState* d, Context* ctx, int winner, int reason) noexcept nogil

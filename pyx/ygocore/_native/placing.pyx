@@ -43,7 +43,14 @@ from ygocore._native.consts cimport (
 )
 from ygocore._native.context cimport Context, fail, log_2, log_move, log_position, reserve_words
 from ygocore._native.counters cimport drop_counters
-from ygocore._native.effects cimport in_pendulum_zone, index_sources, place_changed, reset_on_card, unregister_effect
+from ygocore._native.effects cimport (
+    in_pendulum_zone,
+    index_sources,
+    negation_may_change,
+    place_changed,
+    reset_on_card,
+    unregister_effect,
+)
 from ygocore._native.groups cimport add, drop, empty, forget
 from ygocore._native.handles cimport handle_of_cell, handler_of, script_of
 from ygocore._native.happen cimport awaited
@@ -89,7 +96,6 @@ from ygocore._native.state cimport (
     SCRIPT_KEEP_ORDER,
     SPELL_ZONES,
     STALE,
-    STALE_NEGATION,
     Card,
     CardMore,
     DuelState,
@@ -663,11 +669,11 @@ cdef void log_codes(DuelState* d, Context* ctx, int message, int player, const u
 # -- Life Points and the end -------------------------------------------------------------------------------------------------
 
 
-cdef bint lose_lp(DuelState* d, int player, long long amount) noexcept nogil:
+cdef bint lose_lp(DuelState* d, Context* ctx, int player, long long amount) noexcept nogil:
     """Take points from a player's LP, which do not fall below 0 (LP-02); whether they are gone."""
     cdef int64_t left = d.players[player].lp - amount
     d.players[player].lp = <int32_t>(left if left > 0 else 0)
-    d.script.stale |= STALE_NEGATION  # what is negated may depend on it (CONT-03)
+    negation_may_change(d, ctx)
     return left <= 0
 
 

@@ -47,8 +47,6 @@ from ygocore._native.consts cimport (
     EFFECT_CANNOT_BP,
     EFFECT_CANNOT_M2,
     EFFECT_CANNOT_SSET,
-    EFFECT_DISABLE,
-    EFFECT_DISABLE_TRAPMONSTER,
     EFFECT_DRAW_COUNT,
     EFFECT_GEMINI_SUMMONABLE,
     EFFECT_HAND_LIMIT,
@@ -100,6 +98,7 @@ from ygocore._native.effects cimport (
     in_play,
     index_sources,
     may_have,
+    negation_may_change,
     player_has,
     reset_phase,
     reset_uses,
@@ -129,7 +128,7 @@ from ygocore._native.operations cimport SEND_BY_RULE, Way, send, way_to
 from ygocore._native.placing cimport draw_now, end_duel, shuffle_pending_decks
 from ygocore._native.relations cimport drop_relations
 from ygocore._native.room cimport free_backrow
-from ygocore._native.scripts cimport ROW_CIRCLE, ROW_DISABLED, TRAIT_OWN_POSITION
+from ygocore._native.scripts cimport ROW_CIRCLE, TRAIT_OWN_POSITION
 from ygocore._native.special cimport ACTIVITY_BATTLE_PHASE, count_activity
 from ygocore._native.state cimport (
     ACTIVITIES,
@@ -157,7 +156,6 @@ from ygocore._native.state cimport (
     RELATION_BATTLED,
     SCRIPT_END_BATTLE,
     SPELL_ZONES,
-    STALE_NEGATION,
     TURN_BATTLE,
     TURN_DISCARD,
     TURN_END,
@@ -283,18 +281,9 @@ cdef bint skipped(DuelState* d, Context* ctx, uint32_t code) noexcept nogil:
     return player_has(d, ctx, d.turn_player, code)
 
 
-cdef inline void ask_negation_anew(DuelState* d, Context* ctx) noexcept nogil:
-    """CONT-03: what is negated may depend on the phase and on whose turn it is."""
-    if (
-        in_play(d, ctx, EFFECT_DISABLE) or in_play(d, ctx, EFFECT_DISABLE_TRAPMONSTER)
-        or ctx.scripts.flags & ROW_DISABLED
-    ):
-        d.script.stale |= STALE_NEGATION
-
-
 cdef inline void set_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
     d.phase = <uint16_t>phase
-    ask_negation_anew(d, ctx)
+    negation_may_change(d, ctx)
 
 
 cdef inline void enter_phase(DuelState* d, Context* ctx, int phase) noexcept nogil:
@@ -410,7 +399,7 @@ cdef bint turn_is_skipped(DuelState* d, Context* ctx) noexcept nogil:
 cdef void start_turn(DuelState* d, Context* ctx) noexcept nogil:
     keep_nothing(ctx)
     d.turn_player = 0 if d.turn == 0 else 1 - d.turn_player
-    ask_negation_anew(d, ctx)
+    negation_may_change(d, ctx)
     d.turn += 1
     d.players[d.turn_player].turns += 1
     d.script.reason_player = d.turn_player

@@ -194,7 +194,7 @@ cdef inline int run_on(DuelState* d, Context* ctx) noexcept nogil:
         clear_picks(d, 0)
         collect_cells(d)
         d.script.path = 0
-        no_battle(d)
+        no_battle(d, ctx)
         return OVER
     return status if status < 0 else ERROR_INTERNAL
 
