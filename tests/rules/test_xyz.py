@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.made.summon_facts import face_up, summoning
+from tests.rules.made.summon_facts import face_up, face_up_extra, summoning
 from tests.scenario import Scenario, Side, face_down, set_card
 from ygocore.constants import Reason, Status
 from ygocore.duel import Duel
@@ -67,6 +67,18 @@ def test_XYZ_01_any_number_where_the_monster_says_or_more(engine: str) -> None:
     with summoning(engine, mine) as duel:
         duel.special_summon("Many Xyz", "Celtic Guardian", "Battle Ox", "Gemini Elf", "attack")
         assert materials(duel, "Many Xyz") == ["Battle Ox", "Gemini Elf", "Celtic Guardian"]
+
+
+@pytest.mark.parametrize("below", [True, False])
+def test_XYZ_ZONE_08_a_face_up_copy_has_no_say_in_the_zones_of_a_face_down_one(engine: str, below: bool) -> None:
+    """Under MR2020 a face-up Pendulum Monster of the Extra Deck needs a zone that a Link points to, a face-down one does not."""
+    there = ["Battle Ox", "Gemini Elf", "Bunilla", "Summoned Skull", "Bunilla"]
+    extra = (face_up_extra("Scaled Xyz"), "Scaled Xyz") if below else ("Scaled Xyz", face_up_extra("Scaled Xyz"))
+    mine = Side(monsters={**dict(enumerate(there)), 5: "Gem-Knight Pearl"}, extra=extra)
+    with summoning(engine, mine, rules="MR2020") as duel:
+        assert duel.offered("SPECIAL_SUMMON") == ["Scaled Xyz"]
+        duel.special_summon("Scaled Xyz", "attack")
+        assert materials(duel, "Scaled Xyz") == ["Battle Ox", "Gemini Elf"]
 
 
 def test_XYZ_02_stacked_first_then_the_monster_on_top(engine: str) -> None:

@@ -1622,6 +1622,8 @@ cdef bint simple_procedures(
         card = extra.cards[i]
         c = &d.cards[card]
         if c.row != row:
+            if c.position & POS_FACEUP:  # it may have fewer zones than one of the same name that is face-down (ZONE-08)
+                continue
             row = c.row
             may = False
             if 0 < ctx.scripts.traits[row].fewest <= shown:

@@ -82,6 +82,7 @@ FACTS = (
     _monster(summon_cards.SHOWN_SYNCHRO, "Shown Synchro", 7, Type.EFFECT | Type.SYNCHRO),
     _monster(summon_cards.DETACHER, "Detacher", 4, Type.EFFECT | Type.XYZ),
     _monster(summon_cards.MANY_XYZ, "Many Xyz", 4, Type.XYZ),
+    _monster(summon_cards.SCALED_XYZ, "Scaled Xyz", 4, Type.XYZ | Type.PENDULUM, scale=4),
     _monster(summon_cards.RANKED_UP, "Ranked Up", 5, Type.XYZ),
     _monster(summon_cards.EFFECT_LINK, "Effect Link", 0, Type.LINK, arrows=_SIDES),
     _monster(
