@@ -70,10 +70,14 @@ def test_XYZ_01_any_number_where_the_monster_says_or_more(engine: str) -> None:
 
 
 @pytest.mark.parametrize("below", [True, False])
-def test_XYZ_ZONE_08_a_face_up_copy_has_no_say_in_the_zones_of_a_face_down_one(engine: str, below: bool) -> None:
+def test_XYZ_ZONE_08_a_face_up_copy_has_no_say_in_the_zones_of_a_face_down_one(
+    engine: str, below: bool
+) -> None:
     """Under MR2020 a face-up Pendulum Monster of the Extra Deck needs a zone that a Link points to, a face-down one does not."""
     there = ["Battle Ox", "Gemini Elf", "Bunilla", "Summoned Skull", "Bunilla"]
-    extra = (face_up_extra("Scaled Xyz"), "Scaled Xyz") if below else ("Scaled Xyz", face_up_extra("Scaled Xyz"))
+    extra = (
+        (face_up_extra("Scaled Xyz"), "Scaled Xyz") if below else ("Scaled Xyz", face_up_extra("Scaled Xyz"))
+    )
     mine = Side(monsters={**dict(enumerate(there)), 5: "Gem-Knight Pearl"}, extra=extra)
     with summoning(engine, mine, rules="MR2020") as duel:
         assert duel.offered("SPECIAL_SUMMON") == ["Scaled Xyz"]
